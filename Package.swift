@@ -1,0 +1,20 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "tminus",
+  products: [
+    .executable(name: "tminus", targets: ["Tminus"])
+  ],
+  targets: [
+    .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .systemLibrary(name: "CGSound", pkgConfig: "gsound", providers: [.apt(["libgsound-dev"])]),
+    .target(name: "CountdownCore", dependencies: ["CGLib", "CSoup"]),
+    .target(name: "Gtk", dependencies: ["CGLib", "CGtk", "CGSound"]),
+    .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"]),
+    .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,76 @@
+/// What is known of a server's clock: an interval that holds θ, and where it came from.
+public struct Estimate: Hashable, Sendable {
+  /// The lower end of what θ may be, at `measured`.
+  public var lower: ServerOffset
+  /// The upper end of what θ may be, at `measured`, allowances included: a bound that is claimed is true.
+  public var upper: ServerOffset
+  /// The best single value at `measured`: the midpoint without the allowances, or of the published range.
+  public var offset: ServerOffset
+  /// When the interval was valid as it stands; away from it both ends widen.
+  public var measured: BootInstant
+  /// CLOCK_MONOTONIC_RAW at `measured`.
+  public var rawMeasured: RawInstant
+  /// How many exchanges were made for it.
+  public var exchanges: Int
+  /// Their round trips, in order.
+  public var roundTrips: [TimeSpan]
+  /// What is doubtful about it.
+  public var flags: MeasurementFlags
+  /// The `Server` header, where there was one.
+  public var server: String?
+  /// How the server's clock was read.
+  public var method: Method
+  /// The drift that is allowed for away from `measured`, in parts per million: 20 on a synchronised computer, else 100.
+  public var driftPartsPerMillion: Int64
+
+  /// How a server's clock can be read; the raw value is its name in JSON.
+  public enum Method: String, Hashable, Sendable {
+    /// The Date header of HTTP.
+    case httpDate = "http-date"
+    /// A timestamp in a JSON body.
+    case json
+    /// The simple network time protocol (RFC 4330, RFC 5905).
+    case sntp
+  }
+
+  /// An estimate made of its parts.
+  public init(
+    lower: ServerOffset, upper: ServerOffset, offset: ServerOffset, measured: BootInstant, rawMeasured: RawInstant,
+    exchanges: Int, roundTrips: [TimeSpan], flags: MeasurementFlags = [], server: String? = nil,
+    method: Method = .httpDate, driftPartsPerMillion: Int64 = 100
+  ) {
+    self.lower = lower
+    self.upper = upper
+    self.offset = offset
+    self.measured = measured
+    self.rawMeasured = rawMeasured
+    self.exchanges = exchanges
+    self.roundTrips = roundTrips
+    self.flags = flags
+    self.server = server
+    self.method = method
+    self.driftPartsPerMillion = driftPartsPerMillion
+  }
+
+  /// Half the width of the interval as moved to another reading: both ends widen by the drift and by what BOOTTIME
+  /// was slewed against MONOTONIC_RAW since.
+  ///
+  /// A suspend in between (BOOTTIME runs, RAW stands) also counts as slew, so an estimate from before one is never narrow.
+  public func bound(at reading: ClockReading) -> TimeSpan {
+    let widening = self.widening(at: reading)
+    return max(upper - offset, offset - lower) + widening
+  }
+
+  /// How far each end of the interval moves out by another reading.
+  public func widening(at reading: ClockReading) -> TimeSpan {
+    let passed = reading.boot - measured
+    let slewed = (passed - (reading.raw - rawMeasured)).magnitude
+    return passed.magnitude.drift(partsPerMillion: driftPartsPerMillion) + slewed
+  }
+
+  /// The median of its round trips, or `nil` where there were none.
+  public var medianRoundTrip: TimeSpan? {
+    let sorted = roundTrips.sorted()
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+}

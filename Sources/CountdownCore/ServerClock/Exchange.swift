@@ -1,0 +1,59 @@
+/// One question to a server and its answer, reduced to what it tells about the server's clock.
+public struct Exchange: Hashable, Sendable {
+  /// s: just before the request's first byte left, on an open connection. Never later than the truth.
+  public var sent: BootInstant
+  /// r: just after the answer's first byte came. Never earlier than the truth.
+  public var received: BootInstant
+  /// What the answer said of the server's clock.
+  public var stamp: Stamp
+  /// Whether it was the first request on its connection.
+  public var onFreshConnection: Bool
+  /// The `Server` header of the answer, where it had one.
+  public var server: String?
+  /// CLOCK_MONOTONIC_RAW at `received`, to notice a slewed clock later.
+  public var rawReceived: RawInstant
+
+  /// An exchange made of its parts.
+  public init(
+    sent: BootInstant, received: BootInstant, stamp: Stamp, onFreshConnection: Bool = false, server: String? = nil,
+    rawReceived: RawInstant = RawInstant(nanoseconds: 0)
+  ) {
+    self.sent = sent
+    self.received = received
+    self.stamp = stamp
+    self.onFreshConnection = onFreshConnection
+    self.server = server
+    self.rawReceived = rawReceived
+  }
+
+  /// r − s.
+  public var roundTrip: TimeSpan { received - sent }
+
+  /// What a server says of its clock in one answer.
+  public enum Stamp: Hashable, Sendable {
+    /// The HTTP `Date` header: truncated to a second. `upperKnown` is false for a leap second (`:60`), whose upper end is void.
+    case date(ServerInstant, upperKnown: Bool)
+    /// A timestamp in a JSON body, truncated to the quantum its digits show.
+    case json(ServerInstant, quantum: TimeSpan)
+    /// The four stamps of SNTP, of which sent and received stand in the exchange, and the distance to the root
+    /// (root delay/2 + root dispersion).
+    case sntp(receive: ServerInstant, transmit: ServerInstant, rootDistance: TimeSpan)
+  }
+}
+
+/// What to do for the next exchange.
+public struct ExchangeRequest: Hashable, Sendable {
+  /// When the request's first byte should leave.
+  public var at: BootInstant
+  /// Whether to open a new connection for it first (the handshake is done before `at`).
+  public var freshConnection: Bool
+  /// Whether to add a query that no cache has seen.
+  public var bypassesCache: Bool
+
+  /// A request made of its parts.
+  public init(at: BootInstant, freshConnection: Bool = false, bypassesCache: Bool = false) {
+    self.at = at
+    self.freshConnection = freshConnection
+    self.bypassesCache = bypassesCache
+  }
+}

@@ -1,0 +1,64 @@
+import CountdownCore
+import Testing
+
+@Suite("Time")
+struct TimeTests {
+  @Test("a span stops at its limit instead of wrapping")
+  func spanStopsAtLimit() {
+    let most = TimeSpan(nanoseconds: .max)
+    #expect(most.nanoseconds == 4_611_686_018_427_387_904)
+    #expect(most + most == most)
+    #expect(-most - most == -most)
+    #expect(most * 3 == most)
+    #expect(most * -3 == -most)
+  }
+
+  @Test("a conversion beyond 146 years is refused", arguments: [Int64.max, .min, 4_611_686_019, -4_611_686_019])
+  func conversionRefused(seconds: Int64) {
+    #expect(TimeSpan(seconds: seconds) == nil)
+  }
+
+  @Test("fractional seconds that are no number are refused", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func fractionRefused(seconds: Double) {
+    #expect(TimeSpan(fractionalSeconds: seconds) == nil)
+  }
+
+  @Test(
+    "whole seconds round up towards later",
+    arguments: [(9_000_000_001, 10), (9_000_000_000, 9), (1, 1), (0, 0), (-500_000_000, 0), (-1_500_000_000, -1)])
+  func roundsUp(nanoseconds: Int64, seconds: Int64) {
+    #expect(TimeSpan(nanoseconds: nanoseconds).secondsRoundedUp == seconds)
+  }
+
+  @Test("100 ppm of an hour are 360 ms, and the least drift is rounded up")
+  func drift() {
+    #expect(TimeSpan.hours(1).drift(partsPerMillion: 100) == .milliseconds(360))
+    #expect((-TimeSpan.hours(1)).drift(partsPerMillion: 100) == .milliseconds(-360))
+    #expect(TimeSpan(nanoseconds: 1).drift(partsPerMillion: 100) == TimeSpan(nanoseconds: 1))
+  }
+
+  @Test("suspend moves the boot and wall clocks only, a step the wall clock only")
+  func manualClocks() {
+    let clock = ManualTimekeeper()
+    let start = clock.read()
+    clock.suspend(for: .seconds(480))
+    #expect(clock.read().boot - start.boot == .seconds(480))
+    #expect(clock.read().wall - start.wall == .seconds(480))
+    #expect(clock.read().monotonic == start.monotonic)
+    clock.stepWall(by: .hours(-1))
+    #expect(clock.read().wall - start.wall == .seconds(480 - 3600))
+    #expect(clock.read().boot - start.boot == .seconds(480))
+    clock.advance(by: .seconds(3))
+    #expect(clock.read().boot - start.boot == .seconds(483))
+    #expect(clock.read().raw - start.raw == .seconds(3))
+  }
+
+  @Test("the system's boot clock never runs back")
+  func systemClock() {
+    let keeper = SystemTimekeeper()
+    let first = keeper.read()
+    let second = keeper.read()
+    #expect(first.boot <= second.boot)
+    #expect(first.monotonic <= second.monotonic)
+  }
+}
