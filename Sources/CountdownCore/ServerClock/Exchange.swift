@@ -1,8 +1,12 @@
 /// One question to a server and its answer, reduced to what it tells about the server's clock.
 public struct Exchange: Hashable, Sendable {
-  /// s: just before the request's first byte left, on an open connection. Never later than the truth.
+  /// s: just before the request's first byte left, on an open connection.
+  ///
+  /// Never later than the truth.
   public var sent: BootInstant
-  /// r: just after the answer's first byte came. Never earlier than the truth.
+  /// r: just after the answer's first byte came.
+  ///
+  /// Never earlier than the truth.
   public var received: BootInstant
   /// What the answer said of the server's clock.
   public var stamp: Stamp

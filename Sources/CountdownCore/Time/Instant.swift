@@ -26,7 +26,9 @@ extension Instant {
   public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 
-/// An instant of CLOCK_BOOTTIME: it runs through suspend and no change of the wall clock moves it. Zero is the boot.
+/// An instant of CLOCK_BOOTTIME: it runs through suspend and no change of the wall clock moves it.
+///
+/// Zero is the boot.
 public struct BootInstant: Instant {
   /// Nanoseconds since this computer's boot, suspend included.
   public let nanoseconds: Int64
@@ -35,7 +37,9 @@ public struct BootInstant: Instant {
   public init(nanoseconds: Int64) { self.nanoseconds = TimeSpan(nanoseconds: nanoseconds).nanoseconds }
 }
 
-/// An instant of CLOCK_REALTIME, this computer's idea of UTC. Zero is 1970-01-01T00:00:00Z.
+/// An instant of CLOCK_REALTIME, this computer's idea of UTC.
+///
+/// Zero is 1970-01-01T00:00:00Z.
 public struct WallInstant: Instant {
   /// Nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let nanoseconds: Int64
@@ -44,7 +48,9 @@ public struct WallInstant: Instant {
   public init(nanoseconds: Int64) { self.nanoseconds = TimeSpan(nanoseconds: nanoseconds).nanoseconds }
 }
 
-/// An instant of a server's clock: that server's idea of UTC. Zero is 1970-01-01T00:00:00Z as the server would say it.
+/// An instant of a server's clock: that server's idea of UTC.
+///
+/// Zero is 1970-01-01T00:00:00Z as the server would say it.
 public struct ServerInstant: Instant {
   /// Nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let nanoseconds: Int64
@@ -53,7 +59,9 @@ public struct ServerInstant: Instant {
   public init(nanoseconds: Int64) { self.nanoseconds = TimeSpan(nanoseconds: nanoseconds).nanoseconds }
 }
 
-/// A reading of CLOCK_MONOTONIC: it stands still in suspend. Only for libsoup's stamps and for noticing a suspend.
+/// A reading of CLOCK_MONOTONIC: it stands still in suspend.
+///
+/// Only for libsoup's stamps and for noticing a suspend.
 public struct MonotonicInstant: Instant {
   /// Nanoseconds since this computer's boot, suspend not included.
   public let nanoseconds: Int64
@@ -62,7 +70,9 @@ public struct MonotonicInstant: Instant {
   public init(nanoseconds: Int64) { self.nanoseconds = TimeSpan(nanoseconds: nanoseconds).nanoseconds }
 }
 
-/// A reading of CLOCK_MONOTONIC_RAW: the bare crystal, never slewed. Only for noticing that the other clocks are.
+/// A reading of CLOCK_MONOTONIC_RAW: the bare crystal, never slewed.
+///
+/// Only for noticing that the other clocks are.
 public struct RawInstant: Instant {
   /// Nanoseconds since this computer's boot by the crystal alone.
   public let nanoseconds: Int64
