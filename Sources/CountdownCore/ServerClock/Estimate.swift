@@ -18,6 +18,8 @@ public struct Estimate: Hashable, Sendable {
   public var flags: MeasurementFlags
   /// The `Server` header, where there was one.
   public var server: String?
+  /// Where the server sends us, where it answered with a redirect.
+  public var pointsTo: String?
   /// How the server's clock was read.
   public var method: Method
   /// The drift that is allowed for away from `measured`, in parts per million: 20 on a synchronised computer, else 100.
@@ -37,7 +39,7 @@ public struct Estimate: Hashable, Sendable {
   public init(
     lower: ServerOffset, upper: ServerOffset, offset: ServerOffset, measured: BootInstant, rawMeasured: RawInstant,
     exchanges: Int, roundTrips: [TimeSpan], flags: MeasurementFlags = [], server: String? = nil,
-    method: Method = .httpDate, driftPartsPerMillion: Int64 = 100
+    pointsTo: String? = nil, method: Method = .httpDate, driftPartsPerMillion: Int64 = 100
   ) {
     self.lower = lower
     self.upper = upper
@@ -48,6 +50,7 @@ public struct Estimate: Hashable, Sendable {
     self.roundTrips = roundTrips
     self.flags = flags
     self.server = server
+    self.pointsTo = pointsTo
     self.method = method
     self.driftPartsPerMillion = driftPartsPerMillion
   }

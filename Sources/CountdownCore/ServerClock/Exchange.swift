@@ -14,19 +14,22 @@ public struct Exchange: Hashable, Sendable {
   public var onFreshConnection: Bool
   /// The `Server` header of the answer, where it had one.
   public var server: String?
-  /// CLOCK_MONOTONIC_RAW at `received`, to notice a slewed clock later.
+  /// Where the answer sends us, where it was a redirect: its Date counts, but it is never followed.
+  public var pointsTo: String?
+  /// CLOCK_MONOTONIC_RAW at `received`, to notice a slewed clock.
   public var rawReceived: RawInstant
 
   /// An exchange made of its parts.
   public init(
-    sent: BootInstant, received: BootInstant, stamp: Stamp, onFreshConnection: Bool = false, server: String? = nil,
-    rawReceived: RawInstant = RawInstant(nanoseconds: 0)
+    sent: BootInstant, received: BootInstant, rawReceived: RawInstant, stamp: Stamp, onFreshConnection: Bool = false,
+    server: String? = nil, pointsTo: String? = nil
   ) {
     self.sent = sent
     self.received = received
     self.stamp = stamp
     self.onFreshConnection = onFreshConnection
     self.server = server
+    self.pointsTo = pointsTo
     self.rawReceived = rawReceived
   }
 

@@ -1,0 +1,65 @@
+/// Why one exchange told nothing about the server's clock.
+public enum ExchangeFailure: Error, Hashable, Sendable {
+  /// The name has no address.
+  case noSuchHost
+  /// Nothing listens there.
+  case refused
+  /// No way leads there: no network, no route, a proxy that does not let us through.
+  case unreachable
+  /// No answer within the time an exchange may take.
+  case timedOut
+  /// The connection ended before the answer was whole.
+  case connectionClosed
+  /// The certificate does not hold. `clockIsImplausible`: this computer's wall clock is so far off that this may be the reason.
+  case certificate(CertificateProblem, clockIsImplausible: Bool)
+  /// It sends us elsewhere, and a redirect is never followed for timing.
+  case redirected(to: String)
+  /// 429 or 503, with the wait that it asked for, where it named one.
+  case askedToWait(status: Int, wait: TimeSpan?)
+  /// An HTTP status that carries no time.
+  case status(Int)
+  /// No Date in the answer.
+  case noDate
+  /// A Date that is none.
+  case malformedDate(String)
+  /// Two different Dates in one answer.
+  case twoDates
+  /// Too large, too slow, or not HTTP at all.
+  case notUsable
+  /// The JSON has no time at the pointer.
+  case json(pointer: String, JSONTimeProblem)
+  /// An NTP answer that does not pass its checks.
+  case sntp(SNTPProblem)
+  /// Anything else, in the words of the library.
+  case other(String)
+  /// Somebody ended it.
+  case cancelled
+
+  /// What is wrong with a certificate.
+  public enum CertificateProblem: Hashable, Sendable {
+    /// Past its time.
+    case expired
+    /// Not yet valid.
+    case notYetValid
+    /// For another host.
+    case otherHost
+    /// Signed by nobody this computer trusts.
+    case unknownAuthority
+    /// Anything else.
+    case other
+  }
+
+  /// What is wrong at the place in the JSON where the time should be.
+  public enum JSONTimeProblem: Hashable, Sendable {
+    /// The body is not JSON.
+    case notJSON
+    /// Nothing is there.
+    case missing
+    /// `null` is there.
+    case null
+    /// Something is there that is neither a number nor a text.
+    case wrongType
+    /// A number or text is there that is no time.
+    case timestamp(TimestampProblem)
+  }
+}
