@@ -6,9 +6,24 @@
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
 
 #if !GTK_CHECK_VERSION(4, 8, 0)
 #error "Tminus needs GTK 4.8 or newer"
 #endif
+
+/* X11 has a hint for it that GTK 4 offers only there; elsewhere asking to be presented makes the compositor tell. */
+static inline void tm_gtk_request_attention(GtkWindow *window) {
+#ifdef GDK_WINDOWING_X11
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+  if (surface && GDK_IS_X11_SURFACE(surface)) {
+    gdk_x11_surface_set_urgency_hint(surface, !gtk_window_is_active(window));
+    return;
+  }
+#endif
+  gtk_window_present(window);
+}
 
 #endif

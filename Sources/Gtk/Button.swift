@@ -1,0 +1,36 @@
+internal import CGtk
+
+/// A button with a text.
+public final class Button: Widget {
+  /// A new button with this text.
+  public convenience init(_ text: String) {
+    self.init(retaining: gtk_button_new_with_label(text))
+  }
+
+  /// Its text, also its accessible name.
+  public var text: String {
+    get { string(gtk_button_get_label(pointer())) ?? "" }
+    set { if newValue != text { gtk_button_set_label(pointer(), newValue) } }
+  }
+
+  /// Calls the handler at each click or key that presses it.
+  public func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked") { _ in handler() } }
+
+  /// The action that it runs, such as `win.start`, with its parameter.
+  public func setAction(_ name: String, _ parameter: Variant? = nil) {
+    gtk_actionable_set_action_target_value(opaque, parameter?.raw)
+    gtk_actionable_set_action_name(opaque, name)
+  }
+}
+
+/// One of a row of buttons of which one is down.
+public final class ToggleButton: Widget {
+  /// Whether it is down.
+  public var isActive: Bool {
+    get { gtk_toggle_button_get_active(pointer()) != 0 }
+    set { if newValue != isActive { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) } }
+  }
+
+  /// Calls the handler each time that it goes down or up.
+  public func onToggle(_ handler: @escaping @MainActor () -> Void) { on("toggled") { _ in handler() } }
+}

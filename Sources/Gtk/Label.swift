@@ -1,0 +1,24 @@
+internal import CGtk
+
+/// A piece of text.
+///
+/// What is set is text, never markup.
+public final class Label: Widget {
+  /// The text; setting what it already says costs nothing.
+  public var text: String {
+    get { string(gtk_label_get_text(opaque)) ?? "" }
+    set {
+      guard newValue != shown else { return }
+      shown = newValue
+      gtk_label_set_text(opaque, newValue)
+    }
+  }
+
+  private lazy var shown = string(gtk_label_get_text(opaque)) ?? ""
+
+  /// Shows the text and is visible, or is hidden where there is none.
+  public func show(_ text: String?) {
+    self.text = text ?? ""
+    isVisible = text != nil
+  }
+}

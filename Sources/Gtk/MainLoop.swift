@@ -1,0 +1,108 @@
+internal import CGLib
+import Dispatch
+import Glibc
+
+@_silgen_name("_dispatch_get_main_queue_handle_4CF")
+private func mainQueueHandle() -> Int32
+
+@_silgen_name("_dispatch_main_queue_callback_4CF")
+private func runMainQueue(_ message: UnsafeMutableRawPointer?)
+
+/// GLib's main loop, as this program uses it.
+@MainActor
+public enum MainLoop {
+  private static var isBridged = false
+
+  /// Lets everything on `@MainActor` and the main dispatch queue run under GLib's loop.
+  ///
+  /// Call it once, on the main thread, before the loop runs; a second call does nothing. libdispatch signals work by
+  /// an eventfd; unless its eight bytes are read first, the source stays ready and the loop spins.
+  public static func bridgeMainActor() {
+    guard !isBridged else { return }
+    isBridged = true
+    let descriptor = mainQueueHandle()
+    watch(descriptor) {
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+      runMainQueue(nil)
+    }
+  }
+
+  /// Calls the handler whenever the descriptor can be read, for ever or until the source is removed.
+  @discardableResult
+  public static func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
+    Source(
+      g_unix_fd_add_full(
+        G_PRIORITY_DEFAULT, descriptor, G_IO_IN, { _, _, data in invoke(data) ? 1 : 0 },
+        box {
+          handler(); return true
+        }, releaseBox))
+  }
+
+  /// Calls the handler when the process gets a signal such as SIGTERM.
+  @discardableResult
+  public static func onUnixSignal(_ number: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
+    Source(
+      g_unix_signal_add_full(
+        G_PRIORITY_DEFAULT, number, { data in invoke(data) ? 1 : 0 },
+        box {
+          handler(); return true
+        }, releaseBox))
+  }
+
+  /// Calls the handler once, when the loop has nothing more urgent to do.
+  @discardableResult
+  public static func whenIdle(_ handler: @escaping @MainActor () -> Void) -> Source {
+    Source(
+      g_idle_add_full(
+        G_PRIORITY_DEFAULT_IDLE, { data in invoke(data) ? 1 : 0 },
+        box {
+          handler(); return false
+        }, releaseBox))
+  }
+
+  /// Calls the handler on the main thread as soon as possible; from any thread.
+  public nonisolated static func hop(_ handler: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { handler() }
+  }
+
+  /// A repeating call every so many milliseconds while the process is awake: for what is only looked at, never for a
+  /// deadline.
+  ///
+  /// It ends when the handler answers false.
+  @discardableResult
+  public static func every(milliseconds: UInt32, _ handler: @escaping @MainActor () -> Bool) -> Source {
+    Source(
+      g_timeout_add_full(
+        G_PRIORITY_DEFAULT, milliseconds, { data in invoke(data) ? 1 : 0 }, box(handler), releaseBox))
+  }
+
+  private static func box(_ handler: @escaping @MainActor () -> Bool) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(SignalBox { _ in handler() }).toOpaque()
+  }
+
+  /// Runs the default loop until the condition holds; for programs without an application, such as tests.
+  public static func run(until condition: @MainActor () -> Bool) {
+    while !condition() { g_main_context_iteration(nil, 1) }
+  }
+
+  /// A source in the loop; forgetting it leaves it there.
+  public struct Source: Hashable, Sendable {
+    private let identifier: guint
+
+    init(_ identifier: guint) { self.identifier = identifier }
+
+    /// Takes the source out of the loop; not again once it has ended by itself.
+    public func remove() { g_source_remove(identifier) }
+  }
+}
+
+private let releaseBox: GDestroyNotify = { data in
+  if let data { Unmanaged<SignalBox>.fromOpaque(data).release() }
+}
+
+private func invoke(_ data: UnsafeMutableRawPointer?) -> Bool {
+  guard let data else { return false }
+  let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
+  return MainActor.assumeIsolated { box.handler(SignalArguments(values: nil, count: 0)) ?? false }
+}

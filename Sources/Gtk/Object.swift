@@ -1,0 +1,52 @@
+internal import CGLib
+
+/// A GObject that this side holds one reference to.
+///
+/// The reference is dropped on the main thread, whichever thread lets go of the last Swift reference.
+@MainActor
+open class Object {
+  /// The instance; never released while this object lives.
+  nonisolated(unsafe) let raw: UnsafeMutableRawPointer
+
+  /// Takes over a full reference (a "transfer full" result).
+  init(adopting raw: UnsafeMutableRawPointer) {
+    self.raw = raw
+  }
+
+  /// Adds a reference of its own (a "transfer none" result), sinking a floating one.
+  init(retaining raw: UnsafeMutableRawPointer) {
+    self.raw = g_object_ref_sink(raw)
+  }
+
+  deinit {
+    if isMainThread {
+      g_object_unref(raw)
+    } else {
+      g_idle_add(
+        {
+          g_object_unref($0); return 0
+        }, raw)
+    }
+  }
+
+  /// The instance as the C type that the call at hand wants.
+  func pointer<T>(as type: T.Type = T.self) -> UnsafeMutablePointer<T> { raw.assumingMemoryBound(to: type) }
+
+  /// The instance as an opaque C type.
+  var opaque: OpaquePointer { OpaquePointer(raw) }
+
+  /// Whether both stand for the same instance.
+  public func isSame(as other: Object) -> Bool { raw == other.raw }
+}
+
+/// Whether this is the thread that the process began with, the one that GTK runs on.
+var isMainThread: Bool { tm_is_main_thread() != 0 }
+
+/// The Swift string of a C string that stays the library's.
+func string(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
+
+/// The Swift string of a C string that was handed over, which is freed.
+func takenString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  defer { g_free(text) }
+  return text.map { String(cString: $0) }
+}

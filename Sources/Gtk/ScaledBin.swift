@@ -1,0 +1,45 @@
+internal import CGtk
+
+/// Makes a box draw its one child as large as the room allows, by scaling what it draws.
+///
+/// The child is laid out once at its own size, so no change of the window's size changes a font or starts a new layout.
+@MainActor
+public enum ScaledBin {
+  /// The least share of its own size to which a child is scaled before it would rather be cut off.
+  private nonisolated static let smallest = 0.25
+
+  /// Turns a box with one child into a scaling one.
+  public static func set(on box: Box) {
+    gtk_widget_set_layout_manager(
+      box.widget,
+      gtk_custom_layout_new(
+        { _ in GTK_SIZE_REQUEST_CONSTANT_SIZE },
+        { box, orientation, _, minimum, natural, _, _ in
+          let size = ScaledBin.size(of: box, orientation)
+          natural?.pointee = size
+          minimum?.pointee = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+        },
+        { box, width, height, _ in
+          guard let child = gtk_widget_get_first_child(box) else { return }
+          let natural = (
+            width: ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL),
+            height: ScaledBin.size(of: box, GTK_ORIENTATION_VERTICAL)
+          )
+          guard natural.width > 0, natural.height > 0 else { return }
+          let scale = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
+          var offset = graphene_point_t(
+            x: Float((Double(width) - scale * Double(natural.width)) / 2),
+            y: Float((Double(height) - scale * Double(natural.height)) / 2))
+          let transform = gsk_transform_scale(gsk_transform_translate(nil, &offset), Float(scale), Float(scale))
+          gtk_widget_allocate(child, natural.width, natural.height, -1, transform)
+        }))
+  }
+
+  private nonisolated static func size(of box: UnsafeMutablePointer<GtkWidget>?, _ orientation: GtkOrientation) -> Int32
+  {
+    guard let child = gtk_widget_get_first_child(box) else { return 0 }
+    var natural: Int32 = 0
+    gtk_widget_measure(child, orientation, -1, nil, &natural, nil, nil)
+    return natural
+  }
+}

@@ -1,0 +1,87 @@
+internal import CGLib
+
+/// A GVariant: a typed value as D-Bus carries it.
+public final class Variant: @unchecked Sendable {
+  // Unchecked: a GVariant never changes and its reference count is atomic.
+  let raw: OpaquePointer
+
+  /// Takes over a reference, sinking a floating one.
+  init(adopting raw: OpaquePointer) { self.raw = g_variant_ref_sink(raw) }
+
+  /// Adds a reference of its own.
+  init(retaining raw: OpaquePointer) { self.raw = g_variant_ref_sink(raw) }
+
+  deinit { g_variant_unref(raw) }
+
+  /// A text.
+  public convenience init(_ text: String) { self.init(adopting: g_variant_new_string(text)) }
+
+  /// Yes or no.
+  public convenience init(_ value: Bool) { self.init(adopting: g_variant_new_boolean(value ? 1 : 0)) }
+
+  /// A whole number of 32 bits.
+  public convenience init(_ value: Int32) { self.init(adopting: g_variant_new_int32(value)) }
+
+  /// A whole number of 64 bits.
+  public convenience init(_ value: Int64) { self.init(adopting: g_variant_new_int64(gint64(value))) }
+
+  /// A list of texts.
+  public convenience init(_ texts: [String]) {
+    self.init(array: texts.map { Variant($0) }, of: "s")
+  }
+
+  /// A list of values of one type, given as a D-Bus type string.
+  public convenience init(array: [Variant], of type: String) {
+    var children: [OpaquePointer?] = array.map(\.raw)
+    let element = g_variant_type_new(type)
+    defer { g_variant_type_free(element) }
+    self.init(adopting: g_variant_new_array(element, &children, gsize(children.count)))
+  }
+
+  /// Several values side by side.
+  public convenience init(tuple: [Variant]) {
+    var children: [OpaquePointer?] = tuple.map(\.raw)
+    self.init(adopting: g_variant_new_tuple(&children, gsize(children.count)))
+  }
+
+  /// Named values (`a{sv}`).
+  public convenience init(dictionary: [String: Variant]) {
+    let entries = dictionary.sorted { $0.key < $1.key }.map { key, value in
+      Variant(
+        adopting: g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.raw)))
+    }
+    self.init(array: entries, of: "{sv}")
+  }
+
+  /// The D-Bus type of the value.
+  public var type: String { string(g_variant_get_type_string(raw)) ?? "" }
+
+  /// The text in it, where it is one.
+  public var text: String? { type == "s" ? string(g_variant_get_string(raw, nil)) : nil }
+
+  /// The truth value in it, where it is one.
+  public var bool: Bool? { type == "b" ? g_variant_get_boolean(raw) != 0 : nil }
+
+  /// The whole number in it, of whichever width, where it is one that fits.
+  public var integer: Int64? {
+    switch type {
+    case "y": Int64(g_variant_get_byte(raw))
+    case "n": Int64(g_variant_get_int16(raw))
+    case "q": Int64(g_variant_get_uint16(raw))
+    case "i": Int64(g_variant_get_int32(raw))
+    case "u": Int64(g_variant_get_uint32(raw))
+    case "x": Int64(g_variant_get_int64(raw))
+    case "t": Int64(exactly: g_variant_get_uint64(raw))
+    default: nil
+    }
+  }
+
+  /// The values in it, where it is a tuple, an array, a dictionary or a variant; else none.
+  public var children: [Variant] {
+    guard g_variant_is_container(raw) != 0 else { return [] }
+    return (0..<g_variant_n_children(raw)).map { Variant(adopting: g_variant_get_child_value(raw, $0)) }
+  }
+
+  /// The value within nested variants.
+  public var unwrapped: Variant { type == "v" ? (children.first?.unwrapped ?? self) : self }
+}

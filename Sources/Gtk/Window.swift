@@ -1,0 +1,97 @@
+internal import CGLib
+internal import CGtk
+
+/// A top-level window.
+///
+/// Only its owner destroys it; dropping it leaves it on the screen.
+public class Window: Widget {
+  var window: UnsafeMutablePointer<GtkWindow> { pointer() }
+
+  /// The text in the task list and on the title bar.
+  public var title: String {
+    get { string(gtk_window_get_title(window)) ?? "" }
+    set { if newValue != title { gtk_window_set_title(window, newValue) } }
+  }
+
+  /// Shows it, in front, with the keyboard where the window system allows it.
+  public func present() { gtk_window_present(window) }
+
+  /// Asks it to close, as its close button does.
+  public func close() { gtk_window_close(window) }
+
+  /// Takes it away for good.
+  public func destroy() { gtk_window_destroy(window) }
+
+  /// Whether it has the keyboard.
+  public var isActive: Bool { gtk_window_is_active(window) != 0 }
+
+  /// Whether it covers the screen.
+  public var isFullscreen: Bool {
+    get { gtk_window_is_fullscreen(window) != 0 }
+    set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
+  }
+
+  /// Whether it fills the work area.
+  public var isMaximized: Bool {
+    get { gtk_window_is_maximized(window) != 0 }
+    set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
+  }
+
+  /// The size that it has, or will have when shown, in pixels.
+  public var defaultSize: (width: Int32, height: Int32) {
+    get {
+      var width: Int32 = 0
+      var height: Int32 = 0
+      gtk_window_get_default_size(window, &width, &height)
+      return (width, height)
+    }
+    set { gtk_window_set_default_size(window, newValue.width, newValue.height) }
+  }
+
+  /// What stands in it.
+  public func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
+
+  /// What stands on top of it instead of a title bar.
+  public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+
+  /// The window that it belongs to.
+  public func setTransient(for parent: Window?) { gtk_window_set_transient_for(window, parent?.window) }
+
+  /// The widget that Enter presses when nothing else takes it.
+  public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }
+
+  /// Calls the handler when somebody wants it closed; true keeps it.
+  public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) { answer("close-request") { _ in handler() } }
+
+  /// Calls the handler whenever it may have become visible, hidden, minimised or covered.
+  public func onVisibilityChange(_ handler: @escaping @MainActor () -> Void) {
+    on("map") { [weak self] _ in
+      self?.watchSurface(handler)
+      handler()
+    }
+    on("unmap") { _ in handler() }
+  }
+
+  private func watchSurface(_ handler: @escaping @MainActor () -> Void) {
+    guard surfaceConnection == nil, let surface = gtk_native_get_surface(opaque) else { return }
+    let object = Object(retaining: UnsafeMutableRawPointer(surface))
+    surfaceConnection = object.on("notify::state") { _ in handler() }
+    on("unrealize") { [weak self] _ in
+      self?.surfaceConnection?.disconnect()
+      self?.surfaceConnection = nil
+    }
+  }
+
+  private var surfaceConnection: SignalConnection?
+
+  /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
+  public var isSeen: Bool {
+    guard isMapped, let surface = gtk_native_get_surface(opaque) else { return false }
+    // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
+    let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
+    return gdk_toplevel_get_state(surface).rawValue & hidden == 0
+  }
+
+  /// Asks the window system to show that this window wants to be looked at.
+  public func requestAttention() { tm_gtk_request_attention(window) }
+}
