@@ -1,0 +1,199 @@
+/// One countdown: a value that every event turns into another one, together with what has to be done about it.
+///
+/// It reads no clock and keeps no timer: each event comes with a ``ClockReading``, and what is left is always the
+/// deadline minus that reading.
+///
+/// ```swift
+/// let clock = ManualTimekeeper()
+/// var tea = Countdown(id: CountdownID(bits: 1), title: "Tea")
+/// _ = tea.handle(.start(.duration(.minutes(3))), at: clock.read())     // [.save]
+/// clock.suspend(for: .minutes(2))
+/// tea.label(at: clock.read())                                         // "00:01:00"
+/// clock.advance(by: .minutes(1))
+/// _ = tea.handle(.tick, at: clock.read())                              // [.expired(at: …), .save]
+/// ```
+public struct Countdown: Hashable, Sendable {
+  /// Its name for programs.
+  public let id: CountdownID
+  /// What it is for, in the person's words; may change in any state.
+  public var title: String
+  /// What was last started: what a restart takes up again, and what the picker shows after a cancel.
+  public internal(set) var plan: Plan
+  /// When something was last started, on this computer's wall clock.
+  public internal(set) var lastUsed: WallInstant?
+  var state: State
+
+  enum State: Hashable, Sendable {
+    /// Nothing counts.
+    case idle
+    /// It counts to a deadline.
+    case running(Run)
+    /// It stands still with this much left of its length.
+    case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
+    /// It ended at this instant, after this length.
+    case expired(at: BootInstant)
+  }
+
+  /// What is known while it counts.
+  struct Run: Hashable, Sendable {
+    var deadline: Deadline
+    /// How long it takes in all, for the progress; `nil` until the deadline is known.
+    var length: TimeSpan?
+    var fiveMinutes = FiveMinutes.below
+  }
+
+  /// Where a run stands against the mark of five minutes left.
+  enum FiveMinutes: Hashable, Sendable {
+    /// It has not been above the mark.
+    case below
+    /// It has been above and not come down to it.
+    case above
+    /// It has come down to it, and that was told.
+    case told
+
+    /// Whether the mark is crossed now; true once in a run.
+    mutating func crosses(left: TimeSpan) -> Bool {
+      switch self {
+      case .below where left > .minutes(5): self = .above
+      case .above where left <= .minutes(5):
+        self = .told
+        return true
+      case .below, .above, .told: break
+      }
+      return false
+    }
+  }
+
+  /// An idle countdown; the plan is what its picker shows.
+  public init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
+    self.id = id
+    self.title = title
+    self.plan = plan
+    state = .idle
+  }
+
+  /// The name of its state.
+  public var phase: Phase {
+    switch state {
+    case .idle: .idle
+    case .running: .running
+    case .paused: .paused
+    case .expired: .expired
+    }
+  }
+
+  /// Takes an event in at a reading of the clocks and says what has to be done.
+  ///
+  /// What became due before the event counts first: a pause that comes after the deadline meets an expired countdown,
+  /// even where no tick has told so yet.
+  public mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
+    var effects = settle(at: reading)
+    effects += answer(event, at: reading) ?? [.ignored(event, in: phase)]
+    effects += settle(at: reading)
+    if effects.contains(.save) {
+      effects.removeAll { $0 == .save }
+      effects.append(.save)
+    }
+    return effects
+  }
+
+  /// Whether the state has an answer to an event, to know which buttons and actions to offer.
+  public func answers(_ event: Event, at reading: ClockReading) -> Bool {
+    var copy = self
+    return !copy.handle(event, at: reading).contains(.ignored(event, in: copy.phase))
+  }
+
+  /// Tells what time alone has brought.
+  private mutating func settle(at reading: ClockReading) -> [Effect] {
+    guard case .running(var run) = state, let left = run.deadline.left(at: reading.boot) else { return [] }
+    var effects: [Effect] = []
+    if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
+    if left <= .zero, let end = run.deadline.instant {
+      state = .expired(at: end)
+      return effects + [.expired(at: end), .save]
+    }
+    if run.length == nil { run.length = left }
+    state = .running(run)
+    return effects
+  }
+
+  /// The effects of an event, or `nil` where the state has no answer to it.
+  private mutating func answer(_ event: Event, at reading: ClockReading) -> [Effect]? {
+    switch (event, state) {
+    case (.start(let plan), .idle), (.start(let plan), .expired): return start(plan, at: reading)
+
+    case (.pause, .running(let run)):
+      guard plan.duration != nil, let left = run.deadline.left(at: reading.boot) else { return nil }
+      state = .paused(left: left, length: run.length ?? left, run.fiveMinutes)
+      return [.save]
+
+    case (.resume, .paused(let left, let length, let fiveMinutes)):
+      state = .running(Run(deadline: .boot(reading.boot + left), length: length, fiveMinutes: fiveMinutes))
+      return [.save]
+
+    case (.add(let span), _): return add(span, at: reading)
+
+    case (.cancel, .running), (.cancel, .paused):
+      state = .idle
+      return [.save]
+
+    case (.cancel, .expired), (.dismiss, .expired):
+      state = .idle
+      return [.silence, .save]
+
+    case (.restart, .running), (.restart, .paused), (.restart, .expired):
+      guard plan.duration != nil else { return nil }
+      return start(plan, at: reading)
+
+    case (.tick, .running), (.tick, .expired): return []
+
+    case (.corrected(let estimate, let neverEarly), .running(let run)):
+      guard plan.serverTarget != nil else { return nil }
+      return correct(run, by: estimate, neverEarly: neverEarly, at: reading)
+
+    case (.wallStepped, _): return followWall(at: reading)
+
+    case (.openingChanged(let opens), .running(let run)): return move(run, to: opens)
+
+    case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.dismiss, _), (.restart, _), (.tick, _),
+      (.corrected, _), (.openingChanged, _):
+      return nil
+    }
+  }
+
+  private mutating func start(_ plan: Plan, at reading: ClockReading) -> [Effect]? {
+    let deadline: Deadline
+    switch plan {
+    case .duration(let span):
+      guard span > .zero else { return nil }
+      deadline = .boot(reading.boot + span)
+    case .moment(.wall(let instant), _): deadline = .following(instant, at: reading)
+    case .moment(.server(let instant, _), _), .order(let instant, _, _): deadline = .followed(instant, nil)
+    }
+    let effects: [Effect] = phase == .expired ? [.silence, .save] : [.save]
+    self.plan = plan
+    lastUsed = reading.wall
+    state = .running(Run(deadline: deadline))
+    return effects
+  }
+
+  private mutating func add(_ span: TimeSpan, at reading: ClockReading) -> [Effect]? {
+    guard span > .zero, plan.duration != nil else { return nil }
+    switch state {
+    case .idle: return nil
+    case .running(var run):
+      guard case .boot(let end) = run.deadline else { return nil }
+      run.deadline = .boot(end + span)
+      run.length = run.length.map { $0 + span }
+      state = .running(run)
+      return [.save]
+    case .paused(let left, let length, var fiveMinutes):
+      _ = fiveMinutes.crosses(left: left + span)
+      state = .paused(left: left + span, length: length + span, fiveMinutes)
+      return [.save]
+    case .expired:
+      state = .running(Run(deadline: .boot(reading.boot + span)))
+      return [.silence, .save]
+    }
+  }
+}

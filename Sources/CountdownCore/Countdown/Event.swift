@@ -1,0 +1,69 @@
+extension Countdown {
+  /// Something that happens to a countdown.
+  public enum Event: Hashable, Sendable {
+    /// Count to this from now on.
+    ///
+    /// A duration of no time is ignored.
+    case start(Plan)
+    /// Stand still; for durations.
+    case pause
+    /// Go on from where it stood still.
+    case resume
+    /// More time; for durations.
+    ///
+    /// Nothing or less than nothing is ignored.
+    case add(TimeSpan)
+    /// Back to the start; the picker shows what was started.
+    case cancel
+    /// The full duration again, from now on.
+    case restart
+    /// Time has passed.
+    case tick
+    /// The server's clock was measured.
+    ///
+    /// With `neverEarly` the deadline is where even the slowest clock inside the bound has reached the moment.
+    case corrected(Estimate, neverEarly: Bool = false)
+    /// Somebody set this computer's wall clock, or the computer woke from suspend.
+    case wallStepped
+    /// The order was fetched again and opens at this instant.
+    case openingChanged(ServerInstant)
+    /// A person has seen that it ended.
+    case dismiss
+  }
+
+  /// What the owner of a countdown has to do after an event, each thing on its own.
+  ///
+  /// What is shown may have changed after any event; comparing the text is cheaper than tracking it.
+  public enum Effect: Hashable, Sendable {
+    /// Five minutes are left: tell the delegate, fetch an order again.
+    ///
+    /// Once in a run, or never where it starts with less; told before the expiry where one tick brings both.
+    case crossedFiveMinutes
+    /// It ended, at this instant: dialog, notification, sound, command, an order's fetch.
+    ///
+    /// Once in a run.
+    case expired(at: BootInstant)
+    /// The expiry is dealt with: close the dialog, withdraw the notification, silence the sound.
+    case silence
+    /// The end moved by a second or more without a person's doing: later, or earlier with a negative span.
+    case moved(TimeSpan)
+    /// What is kept on disk has changed.
+    ///
+    /// At most once an event, and last.
+    case save
+    /// The state had no answer to the event; nothing changed by it.
+    case ignored(Event, in: Phase)
+  }
+
+  /// The four states by name; the raw value is the name on D-Bus, in JSON and in files.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// Nothing counts: the picker is shown.
+    case idle
+    /// It counts, or waits for the server's clock to count on.
+    case running
+    /// It stands still.
+    case paused
+    /// It has ended and nobody has dismissed that yet.
+    case expired
+  }
+}

@@ -1,0 +1,88 @@
+/// How a run follows a clock that is not this computer's boot clock.
+extension Countdown {
+  /// The last stretch before the end, in which only a contradiction still moves it.
+  private static let lastStretch = TimeSpan.seconds(10)
+
+  mutating func correct(
+    _ run: Run, by estimate: Estimate, neverEarly: Bool, at reading: ClockReading
+  ) -> [Effect] {
+    guard case .followed(let target, let applied) = run.deadline else { return [] }
+    let widening = estimate.widening(at: reading)
+    let (lower, upper) = (estimate.lower - widening, estimate.upper + widening)
+    var new = estimate.offset
+    if neverEarly {
+      // θ may still drift down until the end, so the lower end is taken as it will be there.
+      let left = max(.zero, target - lower.server(at: reading.boot))
+      new = lower - left.drift(partsPerMillion: estimate.driftPartsPerMillion)
+    }
+    var run = run
+    guard var offset = applied else {
+      run.deadline = .followed(target, AppliedOffset(new, raw: estimate.offset, at: reading.boot))
+      state = .running(run)
+      return [.save]
+    }
+    let shown = offset.shown(at: reading.boot)
+    if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, lower <= shown, shown <= upper {
+      offset.note(raw: estimate.offset)
+      run.deadline = .followed(target, offset)
+      state = .running(run)
+      return []
+    }
+    let step = offset.apply(new, raw: estimate.offset, at: reading.boot, neverEarly: neverEarly)
+    run.deadline = .followed(target, offset)
+    state = .running(run)
+    return effects(of: step)
+  }
+
+  /// A moment on the wall clock follows a step of it; for all others only what is kept of the wall clock changes.
+  mutating func followWall(at reading: ClockReading) -> [Effect] {
+    switch state {
+    case .idle, .paused: return []
+    case .expired: return [.save]
+    case .running(var run):
+      guard case .moment(.wall, _) = plan, case .followed(let target, var offset?) = run.deadline else {
+        return [.save]
+      }
+      let step = offset.apply(.ofWall(at: reading), at: reading.boot)
+      run.deadline = .followed(target, offset)
+      state = .running(run)
+      return effects(of: step).filter { $0 != .save } + [.save]
+    }
+  }
+
+  /// Moves an order's opening.
+  mutating func move(_ run: Run, to opens: ServerInstant) -> [Effect]? {
+    guard case .order(let former, let clock, let address) = plan, case .followed(_, let offset) = run.deadline else {
+      return nil
+    }
+    if opens == former { return [] }
+    var run = run
+    run.deadline = .followed(opens, offset)
+    run.length = run.length.map { $0 + (opens - former) }
+    plan = .order(opens: opens, clock: clock, address: address)
+    state = .running(run)
+    return [.moved(opens - former), .save]
+  }
+
+  private func effects(of step: AppliedOffset.Step) -> [Effect] {
+    switch step {
+    case .slews: []
+    case .holds: [.save]
+    case .jumps(let span): span.magnitude >= AppliedOffset.jumpLimit ? [.moved(span), .save] : [.save]
+    }
+  }
+}
+
+extension Deadline {
+  /// The end of a countdown to a moment on this computer's wall clock, whose offset is known at any reading.
+  static func following(_ instant: WallInstant, at reading: ClockReading) -> Deadline {
+    .followed(ServerInstant(nanoseconds: instant.nanoseconds), AppliedOffset(.ofWall(at: reading), at: reading.boot))
+  }
+}
+
+extension ServerOffset {
+  /// How far this computer's wall clock is ahead of its boot clock.
+  static func ofWall(at reading: ClockReading) -> ServerOffset {
+    ServerOffset(server: ServerInstant(nanoseconds: reading.wall.nanoseconds), at: reading.boot)
+  }
+}

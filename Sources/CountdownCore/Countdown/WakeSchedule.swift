@@ -1,0 +1,49 @@
+/// When the one armed timer of the process has to fire next.
+public enum WakeSchedule {
+  /// How much of a countdown can be seen.
+  public enum Showing: Hashable, Sendable {
+    /// Nothing: its window is hidden, minimised or closed.
+    case hidden
+    /// Its whole minutes.
+    case minutes
+    /// Its whole seconds.
+    case seconds
+  }
+
+  /// The earliest boot instant at which one of the countdowns changes what it shows or has something to tell, or of the
+  /// instants handed in (a resync); `nil` where nothing is to be waited for.
+  ///
+  /// It may lie in the past where something is due already.
+  public static func next(
+    _ countdowns: [(countdown: Countdown, showing: Showing)], and others: [BootInstant] = [],
+    after reading: ClockReading
+  ) -> BootInstant? {
+    (countdowns.compactMap { $0.countdown.nextWake(after: reading, showing: $0.showing) } + others).min()
+  }
+}
+
+extension Countdown {
+  /// The next boot instant at which it changes what it shows, or has to be told that time has passed; `nil` while there
+  /// is none.
+  ///
+  /// Aligned to its own deadline: on a server's clock, to the server's seconds.
+  public func nextWake(after reading: ClockReading, showing: WakeSchedule.Showing) -> BootInstant? {
+    switch state {
+    case .idle, .paused: return nil
+    case .expired(let end):
+      return showing == .hidden ? nil : end + TimeText.nextChange(ofEnded: reading.boot - end)
+    case .running(let run):
+      guard let left = run.deadline.left(at: reading.boot) else { return nil }
+      if left <= .zero { return run.deadline.instant }
+      if run.fiveMinutes == .above, left <= .minutes(5) { return run.deadline.reached(withLeft: .minutes(5)) }
+      var next = TimeSpan.zero
+      if run.fiveMinutes == .above { next = .minutes(5) }
+      switch showing {
+      case .hidden: break
+      case .seconds: next = max(next, .seconds(left.secondsRoundedUp - 1))
+      case .minutes: next = max(next, .minutes((left.secondsRoundedUp - 1) / 60))
+      }
+      return run.deadline.reached(withLeft: next)
+    }
+  }
+}
