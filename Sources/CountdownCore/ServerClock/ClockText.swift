@@ -1,19 +1,49 @@
-/// How a server's offset and its bound are written.
+/// How a server's offset and its bound are written, the same everywhere.
 public enum ClockText {
+  /// The line about a server's clock: "shop.example is 1.243 s ahead of this computer, ± 8 ms".
+  public static func line(host: String, ahead: TimeSpan, bound: TimeSpan) -> String {
+    let amount = offset(ahead, bound: bound)
+    // Translators: the host's name, how far its clock is ahead (1.243 s), and how far off that may be (8 ms)
+    return ahead < .zero
+      ? tr("%s is %s behind this computer, ± %s", host, amount, self.bound(bound))
+      : tr("%s is %s ahead of this computer, ± %s", host, amount, self.bound(bound))
+  }
+
+  /// An offset without its sign: seconds with three decimals, or below a millisecond, where it is known that well, as "0.4 ms".
+  public static func offset(_ span: TimeSpan, bound: TimeSpan) -> String {
+    let nanoseconds = span.magnitude.nanoseconds
+    let milliseconds = (nanoseconds + 500_000) / 1_000_000
+    if nanoseconds < 950_000, bound.magnitude < .milliseconds(1) {
+      return tr("%s ms", decimal((nanoseconds + 50_000) / 100_000, digits: 1))
+    }
+    return tr("%s s", decimal(milliseconds, digits: 3))
+  }
+
   /// A bound in the unit that reads best, rounded up so that what is claimed is true: "0.3 ms", "8 ms", "1.5 s".
   public static func bound(_ span: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
     switch nanoseconds {
-    case ...900_000: return tr("%s ms", tenths(nanoseconds, unit: 1_000_000))
-    case ...999_000_000: return tr("%s ms", String((nanoseconds + 999_999) / 1_000_000))
-    default: return tr("%s s", tenths(nanoseconds, unit: 1_000_000_000))
+    case ...900_000: return tr("%s ms", decimal(roundedUp(nanoseconds, to: 100_000), digits: 1))
+    case ...999_000_000: return tr("%s ms", String(roundedUp(nanoseconds, to: 1_000_000)))
+    default: return tr("%s s", decimal(roundedUp(nanoseconds, to: 100_000_000), digits: 1))
     }
   }
 
-  /// A number of units with one digit after the point, rounded up.
-  private static func tenths(_ nanoseconds: Int64, unit: Int64) -> String {
-    let tenth = unit / 10
-    let count = nanoseconds / tenth + (nanoseconds % tenth > 0 ? 1 : 0)
-    return "\(count / 10).\(count % 10)"
+  private static func roundedUp(_ nanoseconds: Int64, to unit: Int64) -> Int64 {
+    nanoseconds / unit + (nanoseconds % unit > 0 ? 1 : 0)
+  }
+
+  /// A count of tenths, hundredths, … as a decimal number.
+  private static func decimal(_ count: Int64, digits: Int) -> String {
+    let text = String(count)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+  }
+}
+
+extension Estimate {
+  /// The line about this server's clock as it stands at a reading: "shop.example is 1.243 s ahead of this computer, ± 8 ms".
+  public func line(host: String, at reading: ClockReading) -> String {
+    ClockText.line(host: host, ahead: offset.aheadOfWall(at: reading), bound: bound(at: reading))
   }
 }

@@ -1,9 +1,18 @@
 /// Why a measurement found no offset.
 public enum MeasurementFailure: Error, Hashable, Sendable {
-  /// No exchange told anything; why the last one did not.
+  /// No exchange told anything, for this reason.
   case exchange(ExchangeFailure)
   /// The Date stands still: answers come from a cache, and nothing got past it.
   case frozen
   /// The answers contradict each other too much for any offset.
   case contradictory
+
+  /// The failure as one sentence that names the host.
+  public func message(host: String) -> String {
+    switch self {
+    case .exchange(let failure): failure.message(host: host)
+    case .frozen: tr("The Date of %s stands still: its answers come from a cache, so they do not tell the time.", host)
+    case .contradictory: tr("The answers of %s contradict each other: its clock cannot be read.", host)
+    }
+  }
 }
