@@ -15,6 +15,8 @@ let package = Package(
     .target(name: "Gtk", dependencies: ["CGLib", "CGtk", "CGSound"]),
     .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"]),
     .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore"]),
+    .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
+    .testTarget(name: "TminusTests", dependencies: ["Desktop", "CountdownCore", "Tminus"]),
   ],
   swiftLanguageModes: [.v6]
 )

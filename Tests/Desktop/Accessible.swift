@@ -1,0 +1,191 @@
+import CGLib
+import CountdownCore
+
+/// A widget as assistive technology sees it, read anew from the program at every question.
+package struct Accessible: Hashable, CustomStringConvertible {
+  /// The accessibility bus's registry of programs.
+  static let registry = "org.a11y.atspi.Registry"
+
+  let bus: Bus
+  /// The unique name of the program on the accessibility bus.
+  package let program: String
+  /// The object's path, the same for the widget's whole life.
+  package let path: String
+
+  /// The programs that have shown themselves on this bus.
+  package static func programs(on bus: Bus) throws -> [Accessible] {
+    Accessible(bus: bus, program: registry, path: "/org/a11y/atspi/accessible/root").children
+  }
+
+  /// The same widget of the same program.
+  package static func == (left: Accessible, right: Accessible) -> Bool {
+    left.program == right.program && left.path == right.path
+  }
+
+  /// Hashes the widget's address.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(program)
+    hasher.combine(path)
+  }
+
+  /// The name that a screen reader says; empty where there is none or the widget is gone.
+  package var name: String { property("Name")?.string ?? "" }
+
+  /// The longer text beside the name.
+  package var explanation: String { property("Description")?.string ?? "" }
+
+  /// The role in AT-SPI's English words, such as "push button", "label", "spin button", "timer".
+  package var role: String {
+    (try? bus.call(program, path, Self.accessible, "GetRoleName")[0]?.string).flatMap { $0 } ?? ""
+  }
+
+  /// The widgets inside, in the order in which a screen reader meets them.
+  package var children: [Accessible] {
+    guard let list = try? bus.call(program, path, Self.accessible, "GetChildren")[0] else { return [] }
+    return list.children.compactMap { child in
+      guard let program = child[0]?.string, let path = child[1]?.string else { return nil }
+      return Accessible(bus: bus, program: program, path: path)
+    }
+  }
+
+  /// What the widget is and can be now.
+  package var states: Set<State> {
+    guard let words = try? bus.call(program, path, Self.accessible, "GetState")[0]?.children else { return [] }
+    let bits = words.enumerated().reduce(UInt64(0)) { sum, word in
+      word.offset > 1 ? sum : sum | UInt64(clamping: word.element.integer ?? 0) << (32 * UInt64(word.offset))
+    }
+    return Set(State.allCases.filter { bits & 1 << UInt64($0.rawValue) != 0 })
+  }
+
+  /// Whether a person can use it now.
+  package var isSensitive: Bool { states.contains(.sensitive) }
+
+  /// Whether it has the keyboard.
+  package var isFocused: Bool { states.contains(.focused) }
+
+  /// The text in it as accessible text: a label's text, what stands in an entry.
+  package var text: String {
+    // GTK 4.8 takes −1 for the end of an empty range.
+    guard let count = try? bus.property(program, path, "org.a11y.atspi.Text", "CharacterCount").integer else {
+      return ""
+    }
+    let range = [Variant.int32(0), .int32(Int32(clamping: count))]
+    let answer = try? bus.call(program, path, "org.a11y.atspi.Text", "GetText", range)
+    return answer?[0]?.string ?? ""
+  }
+
+  /// What is selected in an entry, as a range of characters; empty where nothing is.
+  package var selection: Range<Int> {
+    guard let answer = try? bus.call(program, path, "org.a11y.atspi.Text", "GetSelection", [.int32(0)]),
+      let start = answer[0]?.integer, let end = answer[1]?.integer, start <= end
+    else { return 0..<0 }
+    return start..<end
+  }
+
+  /// The number of a spin button, a scale or a progress bar.
+  package var value: Double? {
+    try? bus.property(program, path, "org.a11y.atspi.Value", "CurrentValue").double
+  }
+
+  /// Where it is in its window, in pixels; empty for what is not shown.
+  package var extents: Extents {
+    let answer = try? bus.call(program, path, "org.a11y.atspi.Component", "GetExtents", [.uint32(1)])
+    let numbers = answer?[0]?.children.map { $0.integer ?? 0 } ?? []
+    guard numbers.count == 4 else { return Extents(x: 0, y: 0, width: 0, height: 0) }
+    return Extents(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// Whether it takes up room: GTK 4.8 gives "showing" to windows only, but a hidden control has no size.
+  package var isVisible: Bool { extents.width > 0 && extents.height > 0 }
+
+  /// The interfaces of AT-SPI that it has, without their prefix.
+  package var interfaces: [String] {
+    let list = try? bus.call(program, path, Self.accessible, "GetInterfaces")[0]?.children
+    return list?.compactMap { $0.string?.split(separator: ".").last.map(String.init) } ?? []
+  }
+
+  /// Does what a click does: presses a button, toggles a check.
+  package func press() throws {
+    let answer = try bus.call(program, path, "org.a11y.atspi.Action", "DoAction", [.int32(0)])
+    guard answer[0]?.boolean == true else { throw DesktopError("\(self) would not be pressed") }
+  }
+
+  /// Gives it the keyboard.
+  package func grabFocus() throws { try bus.call(program, path, "org.a11y.atspi.Component", "GrabFocus") }
+
+  /// All widgets in it, itself first, without those inside anything that is hidden.
+  package var shown: [Accessible] { isVisible ? [self] + children.flatMap(\.shown) : [] }
+
+  /// All widgets in it, itself first, hidden ones too.
+  package var all: [Accessible] { [self] + children.flatMap(\.all) }
+
+  /// The first widget in it that is shown and has this name, and this role where one is given; nil where none is.
+  package func find(_ role: String? = nil, named name: String) -> Accessible? {
+    if self.name == name, role == nil || self.role == role, isVisible { return self }
+    for child in children where child.isVisible {
+      if let found = child.find(role, named: name) { return found }
+    }
+    return nil
+  }
+
+  /// The widget that `find` finds, waited for.
+  package func wait(
+    for role: String? = nil, named name: String, within limit: TimeSpan = .seconds(5)
+  ) throws -> Accessible {
+    var found: Accessible?
+    do {
+      try bus.wait(for: "\(role ?? "widget") “\(name)”", within: limit) {
+        found = find(role, named: name)
+        return found != nil
+      }
+    } catch { throw DesktopError("\(error); there is:\n\(outline)") }
+    guard let found else { throw DesktopError("\(name) is gone") }
+    return found
+  }
+
+  /// The role and the name.
+  package var description: String { "\(role) “\(name)”" }
+
+  /// What is shown in it, one line each, indented: for a failure's message.
+  package var outline: String { outline(indent: "") }
+
+  private func outline(indent: String) -> String {
+    guard isVisible else { return "" }
+    let states = states.map { "\($0)" }.sorted().joined(separator: " ")
+    let text = text.isEmpty ? "" : " text “\(text)”"
+    let box = extents
+    let line = "\(indent)\(self)\(text) [\(states)] \(box.width)×\(box.height) at \(box.x),\(box.y)\n"
+    return line + children.map { $0.outline(indent: indent + "  ") }.joined()
+  }
+
+  private static let accessible = "org.a11y.atspi.Accessible"
+
+  private func property(_ name: String) -> Variant? { try? bus.property(program, path, Self.accessible, name) }
+}
+
+extension Accessible {
+  /// A state of a widget, by AT-SPI's number for it.
+  package enum State: Int, CaseIterable, Sendable {
+    case active = 1
+    case checked = 4
+    case editable = 7
+    case enabled = 8
+    case expanded = 10
+    case focusable = 11
+    case focused = 12
+    case modal = 16
+    case pressed = 20
+    case selected = 23
+    case sensitive = 24
+    case showing = 25
+    case visible = 30
+  }
+
+  /// A rectangle in pixels.
+  package struct Extents: Hashable, Sendable {
+    /// The left edge and the upper one.
+    package var x, y: Int
+    /// The size.
+    package var width, height: Int
+  }
+}

@@ -1,0 +1,51 @@
+import CountdownCore
+import Foundation
+
+/// A program on the test's desktop: its process and what it shows.
+package final class Program {
+  /// The process, its output and how it ended.
+  package let child: Child
+  /// The desktop it runs on.
+  package unowned let desktop: Desktop
+
+  init(child: Child, desktop: Desktop) {
+    self.child = child
+    self.desktop = desktop
+  }
+
+  /// The binary of this build, beside the test bundle; `TMINUS_PROGRAM` names another, such as an installed one.
+  package static func path(named name: String = "tminus") throws -> String {
+    if name == "tminus", let path = ProcessInfo.processInfo.environment["TMINUS_PROGRAM"] { return path }
+    // On Linux the test bundle is itself the program that runs.
+    let bundle = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let path = bundle.deletingLastPathComponent().appendingPathComponent(name).path
+    guard FileManager.default.isExecutableFile(atPath: path) else { throw DesktopError("\(path) has not been built") }
+    return path
+  }
+
+  /// The program as assistive technology sees it; waits until it has shown itself.
+  package func accessible(within limit: TimeSpan = .seconds(10)) throws -> Accessible {
+    let bus = desktop.accessibility
+    var found: Accessible?
+    try bus.wait(for: "the program to appear on the accessibility bus", within: limit) {
+      guard child.isRunning else { throw DesktopError("the program ended: \(complaints)") }
+      found = try Accessible.programs(on: bus).first { try processIdentifier(of: $0) == child.identifier }
+      return found != nil
+    }
+    guard let found else { throw DesktopError("the program did not appear") }
+    return found
+  }
+
+  /// Its windows and dialogs that are on the screen, the oldest first.
+  package func windows() throws -> [Accessible] { try accessible().children.filter(\.isVisible) }
+
+  /// What it has written to standard error: criticals, warnings, errors.
+  package var complaints: String { child.standardError.map(\.text).joined(separator: "\n") }
+
+  private func processIdentifier(of accessible: Accessible) throws -> Int32 {
+    let daemon = "org.freedesktop.DBus"
+    let answer = try desktop.accessibility.call(
+      daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [.string(accessible.program)])
+    return Int32(answer[0]?.integer ?? -1)
+  }
+}
