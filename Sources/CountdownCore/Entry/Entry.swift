@@ -1,0 +1,49 @@
+/// What people type, turned into a duration or a moment.
+///
+/// ```swift
+/// let now = ClockReading.wall
+/// switch Entry.read("tomorrow 9am", context: .shell, now: now, zone: .local) {
+/// case .success(let reading): reading.meaning   // .moment(…)
+/// case .failure(let error): error.sentence      // and error.column
+/// }
+/// ```
+public enum Entry {
+  /// Where it was typed, which decides what a bare `5:30` is.
+  public enum Context: Hashable, Sendable, CaseIterable {
+    /// On a command line: `5:30` is five and a half minutes.
+    case shell
+    /// On the Until page: `5:30` is half past five in the morning.
+    case untilPage
+  }
+
+  /// The most Characters that are read; longer texts are refused unread.
+  public static let lengthLimit = 500
+
+  /// What a text means at this instant in this zone, or the sentence that says why it means nothing.
+  ///
+  /// A moment is an instant of UTC: where it is meant on a server's clock, pass that server's time as `now` and take
+  /// the nanoseconds of ``Moment/instant`` for a `ServerInstant`.
+  public static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZoneName)
+    -> Result<Reading, EntryError>
+  {
+    do throws(EntryError) {
+      let tokens = try Tokenizer.tokens(of: text)
+      var grammar = Grammar(tokens: tokens, context: context)
+      switch try grammar.entry() {
+      case .duration(let span, let column):
+        return .success(Reading(meaning: .duration(try checked(span, from: now, column: column)), notes: []))
+      case .moment(let phrase):
+        return .success(try MomentResolver(now: now, zone: zone).reading(of: phrase))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A duration that is some time and whose end is an instant that can be named.
+  private static func checked(_ span: TimeSpan, from now: WallInstant, column: Int) throws(EntryError) -> TimeSpan {
+    guard span > .zero else { throw EntryError(.noTime, column: column) }
+    guard now.nanoseconds <= TimeSpan.limit - span.nanoseconds else { throw EntryError(.tooLong, column: column) }
+    return span
+  }
+}

@@ -1,0 +1,99 @@
+/// Why a text was not understood, where, and what would be right.
+public struct EntryError: Error, Hashable, Sendable {
+  /// What was wrong.
+  public enum Problem: Hashable, Sendable {
+    /// Nothing was written.
+    case empty
+    /// More than ``Entry/lengthLimit`` Characters.
+    case tooManyCharacters
+    /// A control character, which nobody types.
+    case controlCharacter
+    /// Something that has no meaning here, as it was written.
+    case unexpected(String)
+    /// It ended before it meant something.
+    case incomplete
+    /// A length of no time.
+    case noTime
+    /// A length or date below zero.
+    case negative
+    /// A length whose end cannot be named.
+    case tooLong
+    /// A moment after the year 2116.
+    case tooFar
+    /// A moment that is over, as it would be printed.
+    case past(String)
+    /// A unit that was given twice.
+    case unitTwice
+    /// A month or a year as a length of time.
+    case noFixedLength
+    /// A number without its unit.
+    case noUnit
+    /// `1,500`.
+    case thousandsOrDecimals
+    /// An hour of a clock that goes to twelve, without its half of the day: the hour and minute.
+    case halfOfDay(hour: Int, minute: Int)
+    /// An hour that does not go with its part of the day.
+    case partOfDay
+    /// Midnight with a date: its beginning or its end.
+    case whichMidnight
+    /// `next friday`.
+    case whichWeek
+    /// `half eight`.
+    case halfHour
+    /// Two numbers that are a date either way.
+    case dayOrMonth
+    /// Two numbers that are a date or a time.
+    case dateOrTime
+    /// A day without a time that needs one.
+    case noTimeOfDay
+    /// An hour above 24.
+    case hour
+    /// A minute above 59.
+    case minute
+    /// A second above 59.
+    case second
+    /// A month above 12 or below 1.
+    case month
+    /// A day of a month that the month does not have: the month, its length, and the year where that matters.
+    case day(month: Int, length: Int, year: Int?)
+    /// A year of other than four digits.
+    case year
+    /// A date or a time that was given twice.
+    case twice
+    /// A repetition other than yearly.
+    case notYearly
+    /// A repetition of a date with a year.
+    case yearlyWithYear
+    /// A time that the clocks skip: the time as written, the last one before and the first one after.
+    case skipped(time: String, from: String, to: String)
+    /// An offset from UTC beyond 18 hours.
+    case offset
+  }
+
+  /// What was wrong.
+  public let problem: Problem
+  /// Where, in Characters from 1.
+  public let column: Int
+
+  /// A problem at a column.
+  public init(_ problem: Problem, column: Int) {
+    self.problem = problem
+    self.column = column
+  }
+
+  /// Whether it could mean two things, so that no other reading may be tried in its place.
+  var isAmbiguity: Bool {
+    switch problem {
+    case .thousandsOrDecimals, .halfOfDay, .whichMidnight, .whichWeek, .halfHour, .dayOrMonth, .dateOrTime: true
+    default: false
+    }
+  }
+
+  /// Whether it says no more than where reading stopped.
+  var isVague: Bool {
+    switch problem {
+    case .unexpected, .incomplete: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// An instant that somebody named by date and time.
+public struct Moment: Hashable, Sendable {
+  /// The instant in UTC.
+  public var instant: WallInstant
+  /// The date and time as they stand on a clock in the zone that it was read in.
+  public var civil: CivilTime
+  /// The day it comes round every year, or `nil` where it comes once.
+  public var yearly: CivilDate.DayOfYear?
+
+  /// Whether it comes round every year.
+  public var everyYear: Bool { yearly != nil }
+
+  /// A moment of its parts.
+  public init(instant: WallInstant, civil: CivilTime, yearly: CivilDate.DayOfYear? = nil) {
+    self.instant = instant
+    self.civil = civil
+    self.yearly = yearly
+  }
+
+  /// The first coming after an instant of a moment that comes every year; `nil` where it comes once or never again.
+  ///
+  /// Where the clocks skip its time in some year it comes when they have, where they repeat it, the first time.
+  public func next(after instant: WallInstant, zone: TimeZoneName) -> Moment? {
+    guard let yearly else { return nil }
+    let calendar = ZoneCalendar(zone)
+    let year = calendar.civil(at: instant).date.year
+    // Eight years always hold a 29 February; the ninth is for one that is already past.
+    for candidate in year...year + 9 {
+      guard let date = CivilDate(year: candidate, month: yearly.month, day: yearly.day) else { continue }
+      let civil = CivilTime(date: date, time: self.civil.time)
+      guard let found = calendar.instants(of: civil).firstOrAfterGap, found > instant else { continue }
+      return Moment(instant: found, civil: calendar.civil(at: found), yearly: yearly)
+    }
+    return nil
+  }
+}

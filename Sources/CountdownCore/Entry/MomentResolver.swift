@@ -1,0 +1,105 @@
+/// Finds the instant that a phrase means, from an instant and a zone.
+struct MomentResolver {
+  let now: WallInstant
+  let zone: TimeZoneName
+
+  /// The reading of a phrase, or why there is none.
+  func reading(of phrase: MomentPhrase) throws(EntryError) -> Reading {
+    if let instant = phrase.instant { return try fixed(instant, column: phrase.column) }
+    let calendar = phrase.offset.map { ZoneCalendar(offset: $0) } ?? ZoneCalendar(zone)
+    let clock = try clock(of: phrase)
+    var search = Search(calendar: calendar, now: now, clock: clock, phrase: phrase)
+    let instant = try search.instant()
+    var yearly: CivilDate.DayOfYear?
+    if phrase.everyYear {
+      guard case .ofYear(let month, let day) = phrase.day else {
+        if case .date = phrase.day { throw EntryError(.yearlyWithYear, column: phrase.dayColumn) }
+        throw EntryError(.notYearly, column: phrase.column)
+      }
+      yearly = CivilDate.DayOfYear(month: month, day: day)
+    }
+    let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant), yearly: yearly)
+    return Reading(meaning: .moment(moment), notes: search.notes)
+  }
+
+  private func fixed(_ instant: WallInstant, column: Int) throws(EntryError) -> Reading {
+    guard instant.nanoseconds < TimeSpan.limit else { throw EntryError(.tooFar, column: column) }
+    let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant))
+    guard instant > now else {
+      throw EntryError(.past(MomentText.dateAndTime(moment.instant, zone: zone)), column: column)
+    }
+    return Reading(meaning: .moment(moment))
+  }
+
+  // MARK: - The hour
+
+  /// A time of day, and the days after the day that was said on which it is (24:00 is one).
+  struct Clock {
+    var time: TimeOfDay
+    var days = 0
+    /// Whether the person said a time at all.
+    var isSaid = true
+  }
+
+  private func clock(of phrase: MomentPhrase) throws(EntryError) -> Clock {
+    guard let said = phrase.time else {
+      if phrase.part != nil || phrase.day == .ahead(0) { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
+      return Clock(time: .midnight, isSaid: false)
+    }
+    let hour = try hour(of: said, in: phrase)
+    return Clock(
+      time: TimeOfDay(hour: hour % 24, minute: said.minute, second: said.second, nanosecond: said.nanosecond),
+      days: hour / 24)
+  }
+
+  /// The hour of the day, 24 and above on the next.
+  private func hour(of time: MomentPhrase.Time, in phrase: MomentPhrase) throws(EntryError) -> Int {
+    let hour = time.hour
+    let wrong = EntryError(.partOfDay, column: phrase.timeColumn)
+    if time.hours == .midnight {
+      // With a date it could be either end of that day; of today only one is left.
+      guard phrase.day == nil || phrase.day == .ahead(0) else {
+        throw EntryError(.whichMidnight, column: phrase.timeColumn)
+      }
+      guard phrase.part == nil || phrase.part == .evening || phrase.part == .night else { throw wrong }
+      return 24
+    }
+    guard let part = phrase.part else {
+      guard time.hours == .spoken, (1...12).contains(hour) else { return hour }
+      throw EntryError(.halfOfDay(hour: hour, minute: time.minute), column: phrase.timeColumn)
+    }
+    switch part {
+    case .first, .beforeDawn, .morning:
+      guard hour <= 12 else { throw wrong }
+      if hour == 12, part == .morning {
+        throw EntryError(.halfOfDay(hour: 12, minute: time.minute), column: phrase.timeColumn)
+      }
+      return hour % 12
+    case .second, .afternoon:
+      guard (1...23).contains(hour) else { throw wrong }
+      return hour < 12 ? hour + 12 : hour
+    case .midday:
+      guard (10...14).contains(hour) || hour == 1 || hour == 2 else { throw wrong }
+      return hour < 3 ? hour + 12 : hour
+    case .evening, .night:
+      return try nightHour(hour, part: part, in: phrase, minute: time.minute)
+    }
+  }
+
+  private func nightHour(_ hour: Int, part: MomentPhrase.Part, in phrase: MomentPhrase, minute: Int)
+    throws(EntryError) -> Int
+  {
+    switch hour {
+    case 5...11 where part == .evening, 6...11 where part == .night: return hour + 12
+    case 17...23: return hour
+    case 24: return 24
+    case 0, 12:
+      // The night of a day goes on after its midnight; of another day than today it could be the night before.
+      guard phrase.day == nil || phrase.day == .ahead(0) else {
+        throw EntryError(.whichMidnight, column: phrase.timeColumn)
+      }
+      return 24
+    default: throw EntryError(.partOfDay, column: phrase.timeColumn)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension MomentResolver {
+  /// Looks for the day that a phrase means.
+  struct Search {
+    let calendar: ZoneCalendar
+    let now: WallInstant
+    let clock: Clock
+    let phrase: MomentPhrase
+    var notes: [Reading.Note] = []
+
+    init(calendar: ZoneCalendar, now: WallInstant, clock: Clock, phrase: MomentPhrase) {
+      self.calendar = calendar
+      self.now = now
+      self.clock = clock
+      self.phrase = phrase
+    }
+
+    private var today: CivilDate { calendar.civil(at: now).date }
+
+    /// The instant; what had to be chosen is in the notes.
+    mutating func instant() throws(EntryError) -> WallInstant {
+      switch phrase.day {
+      case nil: return try coming()
+      case .ahead(let days): return try explicit(today.adding(days: Int64(days)))
+      case .date(let date): return try explicit(date)
+      case .weekday(let weekday): return try coming(weekday: weekday)
+      case .weekdayOfWeek(let weekday, let weeks):
+        return try explicit(today.adding(days: Int64(weekday - today.weekday + 7 * weeks)))
+      case .ofYear(let month, let day): return try coming(month: month, day: day)
+      }
+    }
+
+    /// A time without a day: today's, or tomorrow's where that is past.
+    private mutating func coming() throws(EntryError) -> WallInstant {
+      if let instant = try future(today) { return instant }
+      let instant = try explicit(today.adding(days: 1))
+      // 24:00 and midnight are past only at their own instant.
+      if clock.days == 0 { notes.insert(.tomorrow, at: 0) }
+      return instant
+    }
+
+    private mutating func coming(weekday: Int) throws(EntryError) -> WallInstant {
+      let days = ((weekday - today.weekday) % 7 + 7) % 7
+      if let instant = try future(today.adding(days: Int64(days))) { return instant }
+      let instant = try explicit(today.adding(days: Int64(days) + 7))
+      notes.insert(.nextWeek, at: 0)
+      return instant
+    }
+
+    private mutating func coming(month: Int, day: Int) throws(EntryError) -> WallInstant {
+      let thisYear = today.year
+      for year in thisYear...thisYear + 9 {
+        guard let date = CivilDate(year: year, month: month, day: day), let instant = try future(date) else { continue }
+        if year != thisYear {
+          notes.insert(month == 2 && day == 29 ? .leapYear(year) : .nextYear(year), at: 0)
+        }
+        return instant
+      }
+      throw EntryError(.tooFar, column: phrase.dayColumn)
+    }
+
+    /// That day's, refused where it is past.
+    private mutating func explicit(_ date: CivilDate) throws(EntryError) -> WallInstant {
+      if let instant = try future(date) { return instant }
+      throw EntryError(.past(MomentText.past(written(on: date), hasTime: clock.isSaid)), column: phrase.dayColumn)
+    }
+
+    private func written(on date: CivilDate) -> CivilTime { CivilTime(date: date, time: clock.time) }
+
+    /// That day's where it is still to come, `nil` where it is past.
+    private mutating func future(_ date: CivilDate) throws(EntryError) -> WallInstant? {
+      let civil = CivilTime(date: date.adding(days: Int64(clock.days)), time: clock.time)
+      switch calendar.instants(of: civil) {
+      case .one(let instant): return instant > now ? instant : nil
+      case .two(let first, let second):
+        guard second > now else { return nil }
+        notes.append(first > now ? .firstOfTwo : .secondOfTwo)
+        return first > now ? first : second
+      case .none(let change):
+        guard change > now else { return nil }
+        // A day without a time begins when the clocks have gone forward.
+        guard clock.isSaid else { return change }
+        throw skipped(civil.time, at: change)
+      case .unreachable:
+        if date < today { return nil }
+        throw EntryError(.tooFar, column: phrase.column)
+      }
+    }
+
+    private func skipped(_ time: TimeOfDay, at change: WallInstant) -> EntryError {
+      let after = calendar.civil(at: change).time
+      let jump = TimeSpan.seconds(calendar.offset(at: change) - calendar.offset(at: change - .seconds(1)))
+      let before = ZoneCalendar(offset: 0).civil(
+        at: WallInstant(nanoseconds: (TimeSpan.seconds(after.seconds) + .hours(48) - jump).nanoseconds)
+      ).time
+      return EntryError(
+        .skipped(time: MomentText.time(time), from: MomentText.time(before), to: MomentText.time(after)),
+        column: phrase.timeColumn)
+    }
+  }
+}

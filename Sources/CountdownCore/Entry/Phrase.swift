@@ -1,0 +1,107 @@
+/// A moment as it was said, before it is known which instant that is.
+struct MomentPhrase: Equatable {
+  /// A day as it was said.
+  enum Day: Equatable {
+    /// So many days after today.
+    case ahead(Int)
+    /// 1 for Monday to 7 for Sunday: the coming one.
+    case weekday(Int)
+    /// That day of a week, so many weeks after this one, which begins on Monday.
+    case weekdayOfWeek(Int, weeks: Int)
+    /// A day without its year.
+    case ofYear(month: Int, day: Int)
+    /// A day with its year.
+    case date(CivilDate)
+  }
+
+  /// A time of day as it was said.
+  struct Time: Equatable {
+    /// How the hour is to be taken.
+    enum Hours: Equatable {
+      /// 0 to 24, as written.
+      case ofDay
+      /// 1 to 12, of which half of the day is yet to be said; above 12 as written.
+      case spoken
+      /// The midnight that comes.
+      case midnight
+    }
+
+    var hour: Int
+    var minute = 0
+    var second = 0
+    var nanosecond = 0
+    var hours = Hours.ofDay
+  }
+
+  /// A part of the day that was said.
+  enum Part: Equatable {
+    /// am and pm, by the clock.
+    case first, second
+    /// From midnight to dawn, and the morning.
+    case beforeDawn, morning
+    case midday, afternoon, evening, night
+  }
+
+  var day: Day?
+  var time: Time?
+  var part: Part?
+  /// Seconds east of UTC.
+  var offset: Int?
+  /// Given directly, in UTC.
+  var instant: WallInstant?
+  var everyYear = false
+  /// Where the whole, the day and the time begin.
+  var column = 1
+  var dayColumn = 1
+  var timeColumn = 1
+}
+
+/// A number as it was said: a whole and a fraction.
+struct Quantity: Equatable {
+  var whole: Int64
+  var numerator: Int64 = 0
+  var denominator: Int64 = 1
+
+  /// Whether it is a plain whole number.
+  var isWhole: Bool { numerator == 0 && denominator == 1 }
+
+  /// That many of a unit, in nanoseconds rounded to the nearest, or `nil` beyond 146 years.
+  func times(_ unit: Int64) -> TimeSpan? {
+    let (product, overflow) = whole.multipliedReportingOverflow(by: unit)
+    guard !overflow, (0...TimeSpan.limit).contains(product), let numerator = UInt64(exactly: numerator),
+      let denominator = UInt64(exactly: denominator)
+    else { return nil }
+    let part = numerator.multipliedFullWidth(by: UInt64(unit.magnitude))
+    guard part.high < denominator else { return nil }
+    let (quotient, remainder) = denominator.dividingFullWidth(part)
+    guard quotient < UInt64(TimeSpan.limit) else { return nil }
+    let rounded = Int64(quotient) + (remainder >= denominator - remainder ? 1 : 0)
+    guard rounded <= TimeSpan.limit - product else { return nil }
+    return TimeSpan(nanoseconds: product + rounded)
+  }
+}
+
+/// A unit of a length of time.
+enum Unit: Int {
+  case week, day, hour, minute, second, millisecond
+
+  var nanoseconds: Int64 {
+    switch self {
+    case .week: 604_800_000_000_000
+    case .day: 86_400_000_000_000
+    case .hour: 3_600_000_000_000
+    case .minute: 60_000_000_000
+    case .second: 1_000_000_000
+    case .millisecond: 1_000_000
+    }
+  }
+
+  /// The unit that a number without one, straight after this, is in: `1h30`.
+  var implied: Unit? {
+    switch self {
+    case .hour: .minute
+    case .minute: .second
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What a text was understood to mean.
+public struct Reading: Hashable, Sendable {
+  /// The two kinds of thing that can be counted down.
+  public enum Meaning: Hashable, Sendable {
+    /// A length of time, longer than zero.
+    case duration(TimeSpan)
+    /// An instant in the future.
+    case moment(Moment)
+  }
+
+  /// A choice that was made for the person, to be told.
+  public enum Note: Hashable, Sendable {
+    /// That time is already past today: tomorrow's is meant.
+    case tomorrow
+    /// That time is already past today: the same weekday of next week is meant.
+    case nextWeek
+    /// That day is already past this year: that of the given year is meant.
+    case nextYear(Int)
+    /// 29 February, which only leap years have: that of the given year is meant.
+    case leapYear(Int)
+    /// The clocks go back over that time, so it comes twice: the first is meant.
+    case firstOfTwo
+    /// The clocks go back over that time and its first coming is past: the second is meant.
+    case secondOfTwo
+
+    /// The note as a sentence.
+    public var sentence: String {
+      switch self {
+      case .tomorrow: tr("That time is already past today, so tomorrow is meant.")
+      case .nextWeek: tr("That time is already past today, so next week is meant.")
+      // Translators: %s is a year, 2027.
+      case .nextYear(let year): tr("That day is already past this year, so %s is meant.", "\(year)")
+      // Translators: %s is a year, 2028.
+      case .leapYear(let year): tr("Only leap years have that day, so %s is meant.", "\(year)")
+      case .firstOfTwo: tr("The clocks go back, so that time comes twice: the first is meant.")
+      case .secondOfTwo: tr("The clocks go back, so that time comes twice: the second is meant.")
+      }
+    }
+  }
+
+  /// What it is.
+  public var meaning: Meaning
+  /// What was chosen for the person, in the order in which it was.
+  public var notes: [Note]
+
+  /// A reading of its parts.
+  public init(meaning: Meaning, notes: [Note] = []) {
+    self.meaning = meaning
+    self.notes = notes
+  }
+}

@@ -1,0 +1,106 @@
+internal import CGLib
+
+/// The calendar of one time zone: which instant a date and a time are, and the other way round.
+struct ZoneCalendar {
+  /// The instants at which the clocks of a zone show a date and a time.
+  enum Instants: Equatable {
+    case one(WallInstant)
+    /// The clocks go back over it.
+    case two(first: WallInstant, second: WallInstant)
+    /// The clocks go forward over it, at this instant.
+    case none(change: WallInstant)
+    /// Outside the years that an instant can name (1824 to 2116).
+    case unreachable
+
+    /// The first of them, or the instant at which the clocks skip it.
+    var firstOrAfterGap: WallInstant? {
+      switch self {
+      case .one(let instant), .two(let instant, _), .none(let instant): instant
+      case .unreachable: nil
+      }
+    }
+  }
+
+  private let zone: Zone
+
+  /// The calendar of a named zone.
+  init(_ name: TimeZoneName) {
+    zone = Zone(name.identifier.isEmpty ? nil : g_time_zone_new_identifier(name.identifier))
+  }
+
+  /// The calendar of a fixed offset from UTC, in seconds.
+  init(offset: Int) {
+    zone = Zone(g_time_zone_new_offset(gint(min(max(offset, -86_399), 86_399))))
+  }
+
+  /// The date and time that the clocks show at an instant.
+  func civil(at instant: WallInstant) -> CivilTime {
+    var seconds = instant.nanoseconds / 1_000_000_000
+    var nanosecond = instant.nanoseconds % 1_000_000_000
+    if nanosecond < 0 {
+      nanosecond += 1_000_000_000
+      seconds -= 1
+    }
+    let local = seconds + offset(at: seconds)
+    let days = (local >= 0 ? local : local - 86_399) / 86_400
+    let rest = Int(local - days * 86_400)
+    return CivilTime(
+      date: CivilDate(daysSince1970: days),
+      time: TimeOfDay(
+        hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60, nanosecond: Int(nanosecond)))
+  }
+
+  /// The instants at which the clocks show this.
+  ///
+  /// The offsets a day before and a day after are the only two that can hold there: no zone changes twice in two days.
+  func instants(of civil: CivilTime) -> Instants {
+    let local = civil.date.daysSince1970 * 86_400 + civil.time.seconds
+    let before = offset(at: local - 86_400)
+    let after = offset(at: local + 86_400)
+    let found = Set([before, after]).filter { offset(at: local - $0) == $0 }.map { local - $0 }.sorted()
+    func instant(_ seconds: Int64) -> WallInstant? {
+      guard let whole = TimeSpan(seconds: seconds), whole.magnitude < TimeSpan(nanoseconds: .max) - .seconds(1) else {
+        return nil
+      }
+      return WallInstant(nanoseconds: (whole + TimeSpan(nanoseconds: Int64(civil.time.nanosecond))).nanoseconds)
+    }
+    guard let first = instant(found.first ?? local - before) else { return .unreachable }
+    switch found.count {
+    case 0: return change(from: local - after, to: local - before).map { .none(change: $0) } ?? .unreachable
+    case 1: return .one(first)
+    default: return instant(found[1]).map { .two(first: first, second: $0) } ?? .one(first)
+    }
+  }
+
+  /// The offset from UTC in seconds at an instant, east positive.
+  func offset(at instant: WallInstant) -> Int64 {
+    let seconds = instant.nanoseconds / 1_000_000_000
+    return offset(at: instant.nanoseconds % 1_000_000_000 < 0 ? seconds - 1 : seconds)
+  }
+
+  /// The second, between two that lie on either side, at which the offset changes.
+  private func change(from low: Int64, to high: Int64) -> WallInstant? {
+    var (low, high) = (min(low, high) - 1, max(low, high) + 1)
+    let before = offset(at: low)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if offset(at: middle) == before { low = middle } else { high = middle }
+    }
+    return TimeSpan(seconds: high).map { WallInstant(nanoseconds: $0.nanoseconds) }
+  }
+
+  private func offset(at seconds: Int64) -> Int64 {
+    let interval = g_time_zone_find_interval(zone.pointer, G_TIME_TYPE_UNIVERSAL, gint64(seconds))
+    return interval < 0 ? 0 : Int64(g_time_zone_get_offset(zone.pointer, interval))
+  }
+
+  /// Holds one reference to a zone of the library's.
+  private final class Zone {
+    let pointer: OpaquePointer
+
+    /// Takes over the reference; `nil` is this computer's zone.
+    init(_ pointer: OpaquePointer?) { self.pointer = pointer ?? g_time_zone_new_local() }
+
+    deinit { g_time_zone_unref(pointer) }
+  }
+}
