@@ -4,22 +4,26 @@ internal import CGLib
 ///
 /// The English text is the key; extraction finds it by this function's name, so it has to be a literal.
 public func tr(_ text: String, _ arguments: String...) -> String {
-  fill(String(cString: g_dgettext(textDomain, text)), arguments)
+  fill(text.withCString { String(cString: g_dgettext(textDomain, $0)) }, arguments)
 }
 
 /// As ``tr(_:_:)``, in the form that the reader's language has for this count.
 public func trn(_ one: String, _ many: String, _ count: Int64, _ arguments: String...) -> String {
-  fill(String(cString: g_dngettext(textDomain, one, many, UInt(count.magnitude))), arguments)
+  let text = one.withCString { one in
+    many.withCString { many in String(cString: g_dngettext(textDomain, one, many, UInt(count.magnitude))) }
+  }
+  return fill(text, arguments)
 }
 
 /// As ``tr(_:_:)``, for a text that means different things in different places; the context tells translators which.
 public func trc(_ context: String, _ text: String, _ arguments: String...) -> String {
-  fill(String(cString: g_dpgettext2(textDomain, context, text)), arguments)
+  fill(text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }, arguments)
 }
 
 /// The gettext domain of every text in the program.
 public let textDomain = "tminus"
 
+// Without a translation gettext answers with the very pointer it was given: it has to be read while that is alive.
 private func fill(_ template: String, _ arguments: [String]) -> String {
   if arguments.isEmpty { return template }
   var result = ""
