@@ -49,7 +49,7 @@ public struct AppliedOffset: Hashable, Sendable {
     let ahead = target - origin.server(at: since)
     if ahead <= .zero { return since + ahead }
     let gap = goal - origin
-    let settled = since + TimeSpan(nanoseconds: gap.magnitude.nanoseconds) * 10 / pace
+    let settled = since + gap.magnitude * 10 / pace
     if pace == 10 || target >= goal.server(at: settled) { return goal.boot(at: target) }
     // While it slews, ten elapsed parts move the shown clock by eleven, or by nine.
     let (scaled, parts) = (ahead * 10, Int64(gap < .zero ? 9 : 11))

@@ -45,7 +45,10 @@ extension Countdown {
     case expired(at: BootInstant)
     /// The expiry is dealt with: close the dialog, withdraw the notification, silence the sound.
     case silence
-    /// The end moved by a second or more without a person's doing: later, or earlier with a negative span.
+    /// The end moved without a person's doing, by a second or more or with an order's opening: later, or earlier with a
+    /// negative span.
+    ///
+    /// To be said in words, because the label jumps.
     case moved(TimeSpan)
     /// What is kept on disk has changed.
     ///

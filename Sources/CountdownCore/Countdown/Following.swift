@@ -2,6 +2,8 @@
 extension Countdown {
   /// The last stretch before the end, in which only a contradiction still moves it.
   private static let lastStretch = TimeSpan.seconds(10)
+  /// The longest that a server's clock goes without being measured again.
+  private static let longestGap = TimeSpan.minutes(75)
 
   mutating func correct(
     _ run: Run, by estimate: Estimate, neverEarly: Bool, at reading: ClockReading
@@ -11,9 +13,9 @@ extension Countdown {
     let (lower, upper) = (estimate.lower - widening, estimate.upper + widening)
     var new = estimate.offset
     if neverEarly {
-      // θ may still drift down until the end, so the lower end is taken as it will be there.
-      let left = max(.zero, target - lower.server(at: reading.boot))
-      new = lower - left.drift(partsPerMillion: estimate.driftPartsPerMillion)
+      // θ may still drift down until the end, or until the next measurement: the lower end is taken as it will be then.
+      let ahead = min(max(.zero, target - lower.server(at: reading.boot)), Self.longestGap)
+      new = lower - ahead.drift(partsPerMillion: estimate.driftPartsPerMillion)
     }
     var run = run
     guard var offset = applied else {
@@ -59,6 +61,9 @@ extension Countdown {
     var run = run
     run.deadline = .followed(opens, offset)
     run.length = run.length.map { $0 + (opens - former) }
+    // Five minutes before an opening that is much later, the order wants fetching again; a small shift would repeat
+    // the fetch that brought it.
+    if opens - former > .minutes(5) { run.fiveMinutes = .below }
     plan = .order(opens: opens, clock: clock, address: address)
     state = .running(run)
     return [.moved(opens - former), .save]

@@ -67,7 +67,7 @@ extension Countdown {
     case .idle: break
     case .paused:
       guard let duration = plan.duration, duration > .zero, let left = snapshot.left, left > .zero else { return nil }
-      let length = max(snapshot.length ?? duration, .zero)
+      let length = snapshot.length ?? duration
       guard length > .zero else { return nil }
       var fiveMinutes = FiveMinutes.below
       _ = fiveMinutes.crosses(left: min(left, length))

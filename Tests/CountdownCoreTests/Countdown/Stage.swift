@@ -1,0 +1,66 @@
+import CountdownCore
+
+/// A countdown on manual clocks.
+final class Stage {
+  let clock = ManualTimekeeper()
+  var countdown: Countdown
+  /// Everything it asked for so far.
+  private(set) var effects: [Countdown.Effect] = []
+
+  init(_ countdown: Countdown = Countdown(id: CountdownID(bits: 1), title: "Tea")) { self.countdown = countdown }
+
+  /// A countdown that was started.
+  convenience init(started plan: Plan) {
+    self.init()
+    send(.start(plan))
+  }
+
+  var now: ClockReading { clock.read() }
+  var label: String? { countdown.label(at: now) }
+  var remaining: TimeSpan? { countdown.remaining(at: now) }
+  var expiries: Int { effects.filter { if case .expired = $0 { true } else { false } }.count }
+
+  /// Sends an event at the clocks' present reading.
+  @discardableResult func send(_ event: Countdown.Event) -> [Countdown.Effect] {
+    let new = countdown.handle(event, at: now)
+    effects += new
+    return new
+  }
+
+  /// Lets that much time pass and sends an event.
+  @discardableResult func send(_ event: Countdown.Event, after span: TimeSpan) -> [Countdown.Effect] {
+    clock.advance(by: span)
+    return send(event)
+  }
+
+  /// A plan for the moment at which the server's clock will show "now plus span", if it is `ahead` of the boot clock.
+  static func server(at reading: ClockReading, in span: TimeSpan, ahead: TimeSpan) -> Plan {
+    let opens = ServerOffset(ahead).server(at: reading.boot) + span
+    return .moment(.server(opens, clock: "https://shop.example"))
+  }
+}
+
+extension Estimate {
+  /// An estimate made now: the server is `ahead` of the boot clock, give or take `bound`.
+  static func of(_ ahead: TimeSpan, bound: TimeSpan = .milliseconds(5), at reading: ClockReading) -> Estimate {
+    let offset = ServerOffset(ahead)
+    return Estimate(
+      lower: offset - bound, upper: offset + bound, offset: offset, measured: reading.boot, rawMeasured: reading.raw,
+      exchanges: 1, roundTrips: [bound * 2])
+  }
+}
+
+/// A small generator of reproducible numbers (SplitMix64, Steele et al. 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
