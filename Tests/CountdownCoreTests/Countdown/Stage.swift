@@ -50,7 +50,9 @@ extension Estimate {
   }
 }
 
-/// A small generator of reproducible numbers (SplitMix64, Steele et al. 2014).
+/// A small generator of reproducible numbers.
+///
+/// SplitMix64, by Steele, Lea and Flood, 2014.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
