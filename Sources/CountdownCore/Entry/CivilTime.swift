@@ -1,80 +1,3 @@
-internal import CGLib
-
-/// A day of the Gregorian calendar.
-public struct CivilDate: Hashable, Comparable, Sendable {
-  /// A day that every year has, or every leap year.
-  public struct DayOfYear: Hashable, Sendable {
-    /// 1 to 12.
-    public var month: Int
-    /// 1 to 31.
-    public var day: Int
-
-    /// A day of a month.
-    public init(month: Int, day: Int) {
-      self.month = month
-      self.day = day
-    }
-  }
-
-  /// 1 to 9999.
-  public let year: Int
-  /// 1 to 12.
-  public let month: Int
-  /// 1 to 31.
-  public let day: Int
-
-  /// The day of these numbers, or `nil` where the calendar has none.
-  public init?(year: Int, month: Int, day: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
-    else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  /// The day this many days after 1970-01-01, held within the years 1 to 9999.
-  public init(daysSince1970 days: Int64) {
-    let seconds = min(max(days, -719_162), 2_932_896) * 86_400
-    guard let time = g_date_time_new_from_unix_utc(gint64(seconds)) else {
-      (year, month, day) = (1970, 1, 1)
-      return
-    }
-    defer { g_date_time_unref(time) }
-    year = Int(g_date_time_get_year(time))
-    month = Int(g_date_time_get_month(time))
-    day = Int(g_date_time_get_day_of_month(time))
-  }
-
-  /// Days since 1970-01-01.
-  public var daysSince1970: Int64 {
-    guard let time = g_date_time_new_utc(gint(year), gint(month), gint(day), 0, 0, 0) else { return 0 }
-    defer { g_date_time_unref(time) }
-    return Int64(g_date_time_to_unix(time)) / 86_400
-  }
-
-  /// The day that many days later, held within the years 1 to 9999.
-  public func adding(days: Int64) -> CivilDate {
-    CivilDate(daysSince1970: daysSince1970 + min(max(days, -4_000_000), 4_000_000))
-  }
-
-  /// 1 for Monday to 7 for Sunday (ISO 8601).
-  public var weekday: Int {
-    // 1970-01-01 was a Thursday.
-    Int(((daysSince1970 + 3) % 7 + 7) % 7) + 1
-  }
-
-  /// The number of days of a month, by the Gregorian rule; 0 where there is no such month.
-  static func days(in month: Int, of year: Int) -> Int {
-    guard (1...12).contains(month), (1...9999).contains(year) else { return 0 }
-    return Int(g_date_get_days_in_month(GDateMonth(UInt32(month)), GDateYear(year)))
-  }
-
-  /// Earlier in the calendar.
-  public static func < (left: CivilDate, right: CivilDate) -> Bool {
-    (left.year, left.month, left.day) < (right.year, right.month, right.day)
-  }
-}
-
 /// A time of day as a clock on the wall shows it.
 public struct TimeOfDay: Hashable, Sendable {
   /// 0 to 23.
@@ -104,12 +27,12 @@ public struct TimeOfDay: Hashable, Sendable {
 /// A date and a time of day, as they stand on a clock and a calendar; which instant that is depends on the zone.
 public struct CivilTime: Hashable, Sendable {
   /// The day.
-  public var date: CivilDate
+  public var date: CalendarDay
   /// The time on that day.
   public var time: TimeOfDay
 
   /// A date and a time.
-  public init(date: CivilDate, time: TimeOfDay) {
+  public init(date: CalendarDay, time: TimeOfDay) {
     self.date = date
     self.time = time
   }

@@ -106,7 +106,7 @@ extension Grammar {
     phrase.part = half
   }
 
-  /// `am`, `a.m.`, `pm`, `p. m.`
+  /// Half of the day by the clock: `am`, `a.m.`, `pm`, `p. m.`
   mutating func halfOfDay() -> MomentPhrase.Part? {
     let start = place
     if word("am") { return .first }

@@ -5,13 +5,13 @@ public struct Moment: Hashable, Sendable {
   /// The date and time as they stand on a clock in the zone that it was read in.
   public var civil: CivilTime
   /// The day it comes round every year, or `nil` where it comes once.
-  public var yearly: CivilDate.DayOfYear?
+  public var yearly: CalendarDay.DayOfYear?
 
   /// Whether it comes round every year.
   public var everyYear: Bool { yearly != nil }
 
   /// A moment of its parts.
-  public init(instant: WallInstant, civil: CivilTime, yearly: CivilDate.DayOfYear? = nil) {
+  public init(instant: WallInstant, civil: CivilTime, yearly: CalendarDay.DayOfYear? = nil) {
     self.instant = instant
     self.civil = civil
     self.yearly = yearly
@@ -26,7 +26,7 @@ public struct Moment: Hashable, Sendable {
     let year = calendar.civil(at: instant).date.year
     // Eight years always hold a 29 February; the ninth is for one that is already past.
     for candidate in year...year + 9 {
-      guard let date = CivilDate(year: candidate, month: yearly.month, day: yearly.day) else { continue }
+      guard let date = CalendarDay(year: candidate, month: yearly.month, day: yearly.day) else { continue }
       let civil = CivilTime(date: date, time: self.civil.time)
       guard let found = calendar.instants(of: civil).firstOrAfterGap, found > instant else { continue }
       return Moment(instant: found, civil: calendar.civil(at: found), yearly: yearly)

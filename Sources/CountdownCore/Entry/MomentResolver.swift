@@ -10,13 +10,13 @@ struct MomentResolver {
     let clock = try clock(of: phrase)
     var search = Search(calendar: calendar, now: now, clock: clock, phrase: phrase)
     let instant = try search.instant()
-    var yearly: CivilDate.DayOfYear?
+    var yearly: CalendarDay.DayOfYear?
     if phrase.everyYear {
       guard case .ofYear(let month, let day) = phrase.day else {
         if case .date = phrase.day { throw EntryError(.yearlyWithYear, column: phrase.dayColumn) }
         throw EntryError(.notYearly, column: phrase.column)
       }
-      yearly = CivilDate.DayOfYear(month: month, day: day)
+      yearly = CalendarDay.DayOfYear(month: month, day: day)
     }
     let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant), yearly: yearly)
     return Reading(meaning: .moment(moment), notes: search.notes)

@@ -14,7 +14,7 @@ extension MomentResolver {
       self.phrase = phrase
     }
 
-    private var today: CivilDate { calendar.civil(at: now).date }
+    private var today: CalendarDay { calendar.civil(at: now).date }
 
     /// The instant; what had to be chosen is in the notes.
     mutating func instant() throws(EntryError) -> WallInstant {
@@ -49,7 +49,9 @@ extension MomentResolver {
     private mutating func coming(month: Int, day: Int) throws(EntryError) -> WallInstant {
       let thisYear = today.year
       for year in thisYear...thisYear + 9 {
-        guard let date = CivilDate(year: year, month: month, day: day), let instant = try future(date) else { continue }
+        guard let date = CalendarDay(year: year, month: month, day: day), let instant = try future(date) else {
+          continue
+        }
         if year != thisYear {
           notes.insert(month == 2 && day == 29 ? .leapYear(year) : .nextYear(year), at: 0)
         }
@@ -59,15 +61,15 @@ extension MomentResolver {
     }
 
     /// That day's, refused where it is past.
-    private mutating func explicit(_ date: CivilDate) throws(EntryError) -> WallInstant {
+    private mutating func explicit(_ date: CalendarDay) throws(EntryError) -> WallInstant {
       if let instant = try future(date) { return instant }
       throw EntryError(.past(MomentText.past(written(on: date), hasTime: clock.isSaid)), column: phrase.dayColumn)
     }
 
-    private func written(on date: CivilDate) -> CivilTime { CivilTime(date: date, time: clock.time) }
+    private func written(on date: CalendarDay) -> CivilTime { CivilTime(date: date, time: clock.time) }
 
     /// That day's where it is still to come, `nil` where it is past.
-    private mutating func future(_ date: CivilDate) throws(EntryError) -> WallInstant? {
+    private mutating func future(_ date: CalendarDay) throws(EntryError) -> WallInstant? {
       let civil = CivilTime(date: date.adding(days: Int64(clock.days)), time: clock.time)
       switch calendar.instants(of: civil) {
       case .one(let instant): return instant > now ? instant : nil

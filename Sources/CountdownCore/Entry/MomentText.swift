@@ -49,7 +49,7 @@ public enum MomentText {
   }
 
   /// "1 Dec", with the weekday where wanted and the year where it is not this one.
-  static func date(_ civil: CivilTime, today: CivilDate, weekday: Bool) -> String {
+  static func date(_ civil: CivilTime, today: CalendarDay, weekday: Bool) -> String {
     // Translators: date formats as in g_date_time_format: a weekday, a day of the month, a month, a year.
     let pattern =
       switch (weekday, civil.date.year == today.year) {
@@ -71,7 +71,7 @@ public enum MomentText {
 
   /// The name of a month in the reader's language.
   static func name(ofMonth month: Int) -> String {
-    guard let date = CivilDate(year: 2000, month: month, day: 1) else { return "\(month)" }
+    guard let date = CalendarDay(year: 2000, month: month, day: 1) else { return "\(month)" }
     return formatted(CivilTime(date: date, time: .midnight), pattern: "%OB")
   }
 

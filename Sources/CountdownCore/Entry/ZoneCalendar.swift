@@ -45,7 +45,7 @@ struct ZoneCalendar {
     let days = (local >= 0 ? local : local - 86_399) / 86_400
     let rest = Int(local - days * 86_400)
     return CivilTime(
-      date: CivilDate(daysSince1970: days),
+      date: CalendarDay(daysSince1970: days),
       time: TimeOfDay(
         hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60, nanosecond: Int(nanosecond)))
   }
