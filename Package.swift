@@ -1,6 +1,12 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// The layout and style files that are put into the program.
+let interfaceFiles: [Resource] = [
+  "Application/about.ui", "Expiry/expiry.ui", "Running/running.ui", "Timer/timer.ui", "Window/idle.ui",
+  "Window/window.ui", "style.css",
+].map { .embedInCode($0) }
+
 let package = Package(
   name: "tminus",
   products: [
@@ -13,7 +19,7 @@ let package = Package(
     .systemLibrary(name: "CGSound", pkgConfig: "gsound", providers: [.apt(["libgsound-dev"])]),
     .target(name: "CountdownCore", dependencies: ["CGLib", "CSoup"]),
     .target(name: "Gtk", dependencies: ["CGLib", "CGtk", "CGSound"]),
-    .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"]),
+    .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),
     .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore"]),
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
     .testTarget(name: "TminusTests", dependencies: ["Desktop", "CountdownCore", "Tminus"]),

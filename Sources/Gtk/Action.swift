@@ -14,7 +14,7 @@ public final class Action: Object {
 
   /// An action that only has a state to be read and watched, or toggled where it is a boolean.
   public init(_ name: String, state: Variant, handler: (@MainActor (Variant) -> Void)? = nil) {
-    super.init(adopting: UnsafeMutableRawPointer(g_simple_action_new_stateful(name, nil, state.raw)))
+    super.init(adopting: UnsafeMutableRawPointer(state.withRaw { g_simple_action_new_stateful(name, nil, $0) }))
     if let handler {
       on("activate") { [weak self] _ in
         guard let self, let old = self.state?.bool else { return }
@@ -28,7 +28,8 @@ public final class Action: Object {
   public init(_ name: String, choice: String, handler: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
-    super.init(adopting: UnsafeMutableRawPointer(g_simple_action_new_stateful(name, type, Variant(choice).raw)))
+    super.init(
+      adopting: UnsafeMutableRawPointer(Variant(choice).withRaw { g_simple_action_new_stateful(name, type, $0) }))
     on("activate") { $0.variant(0)?.text.map(handler) }
     on("change-state") { $0.variant(0)?.text.map(handler) }
   }

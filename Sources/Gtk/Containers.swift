@@ -60,4 +60,7 @@ public final class ProgressBar: Widget {
 public final class MenuButton: Widget {
   /// Opens the menu.
   public func popUp() { gtk_menu_button_popup(opaque) }
+
+  /// Closes the menu.
+  public func popDown() { gtk_menu_button_popdown(opaque) }
 }

@@ -32,26 +32,29 @@ public final class Variant: @unchecked Sendable {
 
   /// A list of values of one type, given as a D-Bus type string.
   public convenience init(array: [Variant], of type: String) {
-    var children: [OpaquePointer?] = array.map(\.raw)
     let element = g_variant_type_new(type)
     defer { g_variant_type_free(element) }
-    self.init(adopting: g_variant_new_array(element, &children, gsize(children.count)))
+    self.init(adopting: array.withRaw { g_variant_new_array(element, &$0, gsize($0.count)) })
   }
 
   /// Several values side by side.
   public convenience init(tuple: [Variant]) {
-    var children: [OpaquePointer?] = tuple.map(\.raw)
-    self.init(adopting: g_variant_new_tuple(&children, gsize(children.count)))
+    self.init(adopting: tuple.withRaw { g_variant_new_tuple(&$0, gsize($0.count)) })
   }
 
   /// Named values (`a{sv}`).
   public convenience init(dictionary: [String: Variant]) {
     let entries = dictionary.sorted { $0.key < $1.key }.map { key, value in
       Variant(
-        adopting: g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.raw)))
+        adopting: value.withRaw { g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant($0)) })
     }
     self.init(array: entries, of: "{sv}")
   }
+
+  /// Calls something with the instance, which lives at least until that returns.
+  ///
+  /// A temporary's `raw` alone would dangle: Swift lets go of an object after the last use of the object itself.
+  func withRaw<Result>(_ body: (OpaquePointer) -> Result) -> Result { withExtendedLifetime(self) { body(raw) } }
 
   /// The D-Bus type of the value.
   public var type: String { string(g_variant_get_type_string(raw)) ?? "" }
@@ -84,4 +87,13 @@ public final class Variant: @unchecked Sendable {
 
   /// The value within nested variants.
   public var unwrapped: Variant { type == "v" ? (children.first?.unwrapped ?? self) : self }
+}
+
+extension [Variant] {
+  fileprivate func withRaw<Result>(_ body: (inout [OpaquePointer?]) -> Result) -> Result {
+    withExtendedLifetime(self) {
+      var instances: [OpaquePointer?] = map(\.raw)
+      return body(&instances)
+    }
+  }
 }

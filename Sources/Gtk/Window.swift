@@ -48,6 +48,13 @@ public class Window: Widget {
     set { gtk_window_set_default_size(window, newValue.width, newValue.height) }
   }
 
+  /// Makes a modal dialog above it stop only this window, not the program's other ones.
+  public func ownGroup() {
+    guard let group = gtk_window_group_new() else { return }
+    gtk_window_group_add_window(group, window)
+    g_object_unref(group)
+  }
+
   /// What stands in it.
   public func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
 

@@ -1,0 +1,60 @@
+internal import CGLib
+
+/// An object of another program on the session bus.
+@MainActor
+public final class BusObject {
+  private let connection: Object
+  private let name: String
+  private let path: String
+  private let interface: String
+
+  /// An object by its bus name, path and interface; `nil` where there is no session bus. It starts nothing.
+  public init?(name: String, path: String, interface: String) {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+    connection = Object(adopting: UnsafeMutableRawPointer(bus))
+    self.name = name
+    self.path = path
+    self.interface = interface
+  }
+
+  /// Calls a method; the answer is the tuple of its results, or `nil` where it failed or took more than 5 s.
+  public func call(
+    _ method: String, _ arguments: [Variant], _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
+  ) {
+    let box = Unmanaged.passRetained(AnswerBox(answer)).toOpaque()
+    Variant(tuple: arguments).withRaw { arguments in
+      g_dbus_connection_call(
+        connection.opaque, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
+        { source, result, data in
+          guard let data, let source else { return }
+          let box = Unmanaged<AnswerBox>.fromOpaque(data).takeRetainedValue()
+          let connection = OpaquePointer(source)
+          let answer = g_dbus_connection_call_finish(connection, result, nil).map { Variant(adopting: $0) }
+          MainActor.assumeIsolated { box.answer(answer) }
+        }, box)
+    }
+  }
+
+  /// Calls the handler with the values of each signal of this name that the object sends, for good.
+  public func onSignal(_ signal: String, _ handler: @escaping @MainActor ([Variant]) -> Void) {
+    let box = Unmanaged.passRetained(AnswerBox { handler($0?.children ?? []) }).toOpaque()
+    g_dbus_connection_signal_subscribe(
+      connection.opaque, name, interface, signal, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, values, data in
+        guard let data, let values else { return }
+        let box = Unmanaged<AnswerBox>.fromOpaque(data).takeUnretainedValue()
+        let variant = Variant(retaining: values)
+        MainActor.assumeIsolated { box.answer(variant) }
+      }, box,
+      { data in
+        if let data { Unmanaged<AnswerBox>.fromOpaque(data).release() }
+      })
+  }
+}
+
+@MainActor
+private final class AnswerBox {
+  let answer: @MainActor (Variant?) -> Void
+
+  init(_ answer: @escaping @MainActor (Variant?) -> Void) { self.answer = answer }
+}

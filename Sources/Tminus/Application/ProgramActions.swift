@@ -1,0 +1,39 @@
+import CountdownCore
+import Gtk
+
+/// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
+extension Program {
+  func addActions() {
+    application.add(Action("new-window") { [weak self] _ in self?.openWindow().window.present() })
+    application.add(Action("quit") { [weak self] _ in self?.application.quit() })
+    application.add(Action("about") { [weak self] _ in AboutDialog.show(over: self?.windows.last?.window) })
+    for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
+  }
+
+  private static let keys: [([String], String)] =
+    [
+      (["<Control>n"], "app.new-window"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
+      (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
+    ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }
+
+  /// Takes a command line of this or another process.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let arguments = Array(call.arguments.dropFirst())
+    if arguments.isEmpty {
+      activate()
+      return 0
+    }
+    switch StartRequest.read(arguments) {
+    case .success(let request):
+      let window = idleWindow()
+      countdowns.rename(window.id, to: request.title)
+      countdowns.send(.start(.duration(request.duration)), to: window.id)
+      window.window.present()
+      return 0
+    case .failure(let problem):
+      call.printError(problem.sentence + "\n")
+      return 2
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import CountdownCore
+import Gtk
+
+/// The digits: a label in a box that scales them to the room there is.
+@MainActor
+final class CountdownLabel {
+  private let label: Label
+  private let box: Box
+
+  init(_ label: Label, in box: Box) {
+    self.label = label
+    self.box = box
+    ScaledBin.set(on: box)
+    // Digits and colons read from left to right in every language.
+    label.forceLeftToRight()
+  }
+
+  func focus() { label.grabFocus() }
+
+  func update(_ countdown: Countdown, at reading: ClockReading) {
+    label.text = countdown.label(at: reading) ?? ""
+  }
+}

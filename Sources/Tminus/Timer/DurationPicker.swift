@@ -1,0 +1,112 @@
+import CountdownCore
+import Gtk
+
+/// Three numbers that make a duration: hours to 99, minutes and seconds to 59, wrapping when stepped.
+///
+/// A larger number that is typed carries over: 90 minutes become 1 h 30 min.
+@MainActor
+final class DurationPicker {
+  private let spins: [SpinButton]
+  private var changed: () -> Void = {}
+  /// The number that somebody is typing into a spin button, by its place.
+  private var typed: [Int: Int] = [:]
+  private var isArranging = false
+
+  /// The largest that the three numbers can show: 99:59:59.
+  static let largest: Int64 = 99 * 3600 + 59 * 60 + 59
+
+  init(_ builder: Builder) {
+    spins = ["hours", "minutes", "seconds"].map { builder.get($0) }
+    builder.get("picker", as: Box.self).forceLeftToRight()
+    let names = [
+      (tr("More hours"), tr("Fewer hours")), (tr("More minutes"), tr("Fewer minutes")),
+      (tr("More seconds"), tr("Fewer seconds")),
+    ]
+    for (place, spin) in spins.enumerated() {
+      spin.format { $0 < 10 ? "0\($0)" : "\($0)" }
+      spin.update()
+      spin.nameButtons(increase: names[place].0, decrease: names[place].1)
+      connect(spin, place)
+    }
+  }
+
+  private func connect(_ spin: SpinButton, _ place: Int) {
+    spin.onChange { [weak self] in self?.textChanged(place) }
+    spin.onValueChange { [weak self] in self?.valueChanged(place) }
+    spin.innerText?.onFocusEnter { [weak spin] in
+      // After the click that brought the focus has placed its cursor.
+      MainLoop.whenIdle { [weak spin] in if spin?.hasFocusWithin == true { spin?.selectAll() } }
+    }
+    // A space cannot be part of a number: it does what it does elsewhere in the window.
+    spin.onKey(capture: true) { [weak spin] key, modified in
+      guard key == Key.space, !modified else { return false }
+      return spin?.activateAction("win.toggle") ?? false
+    }
+  }
+
+  /// Calls the handler whenever what is picked has changed, at each key typed.
+  func onChange(_ handler: @escaping () -> Void) { changed = handler }
+
+  /// Calls the handler at Enter in one of the numbers.
+  func onEnter(_ handler: @escaping @MainActor () -> Void) {
+    for spin in spins { spin.onEnter(handler) }
+  }
+
+  /// What is picked, typed digits included, held at 99:59:59.
+  var duration: TimeSpan {
+    var total: Int64 = 0
+    for (spin, unit) in zip(spins, [3600, 60, 1] as [Int64]) {
+      let number = Int64(min(max(spin.typedValue ?? spin.value, 0), 99_999))
+      total += number * unit
+    }
+    return .seconds(min(total, Self.largest))
+  }
+
+  /// Makes the numbers say what was typed and gives the duration.
+  func takeOver() -> TimeSpan {
+    let duration = duration
+    show(duration)
+    return duration
+  }
+
+  /// Shows a duration; more than 99:59:59 shows as that, a part of a second as a whole one.
+  func show(_ duration: TimeSpan) {
+    let total = min(max(0, duration.secondsRoundedUp), Self.largest)
+    isArranging = true
+    for (spin, number) in zip(spins, [total / 3600, total / 60 % 60, total % 60]) {
+      spin.value = Int(number)
+      spin.update()
+    }
+    isArranging = false
+    typed = [:]
+    changed()
+  }
+
+  /// Gives the keyboard to the hours.
+  func focus() { spins[0].grabFocus() }
+
+  private func textChanged(_ place: Int) {
+    guard !isArranging else { return }
+    let spin = spins[place]
+    typed[place] = spin.typedValue == spin.value ? nil : spin.typedValue
+    changed()
+  }
+
+  /// A value was taken over: a typed one carries, a stepped one wraps.
+  private func valueChanged(_ place: Int) {
+    guard !isArranging else { return }
+    let wasTyped = typed.removeValue(forKey: place) == spins[place].value
+    let range = place == 0 ? 100 : 60
+    if spins[place].value >= range {
+      if wasTyped {
+        show(duration)
+      } else {
+        isArranging = true
+        // Stepped below zero it wrapped to the end of the wide range that typing needs.
+        spins[place].value = spins[place].value >= 990 ? range - 1 : spins[place].value % range
+        isArranging = false
+      }
+    }
+    changed()
+  }
+}

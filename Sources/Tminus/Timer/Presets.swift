@@ -1,0 +1,22 @@
+import CountdownCore
+import Gtk
+
+/// The durations that are one click away.
+@MainActor
+enum Presets {
+  /// 1 3 5 10 15 30 45 min and 1 h.
+  static let seconds: [Int64] = [60, 180, 300, 600, 900, 1800, 2700, 3600]
+
+  /// A button that starts such a duration.
+  static func button(seconds: Int64) -> Button {
+    let button = Button(name(seconds: seconds))
+    button.setClass("pill", true)
+    button.setAction("win.preset", Variant(seconds))
+    return button
+  }
+
+  private static func name(seconds: Int64) -> String {
+    // Translators: a length of time on a small button
+    seconds % 3600 == 0 ? tr("%s h", String(seconds / 3600)) : tr("%s min", String(seconds / 60))
+  }
+}

@@ -1,0 +1,48 @@
+import CountdownCore
+import Gtk
+
+/// Where a duration is picked: hours, minutes and seconds, presets, and what it is for.
+@MainActor
+final class TimerPage {
+  let page: Widget
+  private let picker: DurationPicker
+  private let titleEntry: Entry
+  private let cancel: Button
+  private var changed: () -> Void = {}
+
+  init() {
+    let builder = Builder(PackageResources.timer_ui, domain: textDomain)
+    page = builder.get("page")
+    titleEntry = builder.get("title")
+    cancel = builder.get("cancel")
+    picker = DurationPicker(builder)
+    let presets: FlowBox = builder.get("presets")
+    for seconds in Presets.seconds { presets.append(Presets.button(seconds: seconds)) }
+    picker.onChange { [weak self] in self?.changed() }
+    picker.onEnter { [weak self] in self?.start() }
+    titleEntry.onEnter { [weak self] in self?.start() }
+  }
+
+  private func start() { page.activateAction("win.start") }
+
+  /// Calls the handler whenever what is picked has changed.
+  func onChange(_ handler: @escaping () -> Void) { changed = handler }
+
+  /// Whether more than no time is picked.
+  var isReady: Bool { picker.duration > .zero }
+
+  /// What is picked, typed digits included; `nil` for no time.
+  var duration: TimeSpan? { isReady ? picker.takeOver() : nil }
+
+  /// What it is for.
+  var title: String { titleEntry.text }
+
+  /// Picks a duration.
+  func show(_ duration: TimeSpan, title: String) {
+    picker.show(duration)
+    titleEntry.text = title
+  }
+
+  /// Gives the keyboard to the first number.
+  func focus() { picker.focus() }
+}

@@ -1,0 +1,153 @@
+import CountdownCore
+import Gtk
+
+/// The window of one countdown: what is to be chosen while nothing counts, what is left while it does.
+@MainActor
+final class CountdownWindow {
+  let id: CountdownID
+  let window: ApplicationWindow
+  unowned let program: Program
+
+  private let pages: Stack
+  private let titleLabel: Label
+  private let titleButton: MenuButton
+  private let notice: Box
+  private let noticeText: Label
+  let renameEntry: Entry
+  let idle: IdlePage
+  private var running: RunningPage?
+  private var expiry: ExpiryDialog?
+  private var phase: Countdown.Phase?
+  var actions = WindowActions()
+
+  init(_ program: Program, _ id: CountdownID) {
+    self.program = program
+    self.id = id
+    let builder = Builder(PackageResources.window_ui, domain: textDomain)
+    pages = builder.get("pages")
+    titleLabel = builder.get("titleLabel")
+    titleButton = builder.get("titleButton")
+    notice = builder.get("notice")
+    noticeText = builder.get("noticeText")
+    renameEntry = builder.get("renameEntry")
+    window = ApplicationWindow(program.application)
+    window.ownGroup()
+    window.setTitlebar(builder.get("header", as: Widget.self))
+    window.setChild(builder.get("content", as: Widget.self))
+    window.defaultSize = (360, -1)
+    idle = IdlePage(program)
+    pages.add(idle.page, name: "idle")
+    connect(closeNotice: builder.get("noticeClose"))
+    actions.add(to: self)
+    program.countdowns.observe(id, by: self)
+    idle.focus()
+  }
+
+  private func connect(closeNotice: Button) {
+    closeNotice.onClick { [weak self] in self?.say(nil) }
+    renameEntry.onChange { [weak self] in
+      guard let self else { return }
+      self.program.countdowns.rename(self.id, to: self.renameEntry.text)
+    }
+    renameEntry.onEnter { [weak self] in self?.titleButton.popDown() }
+    idle.onChange { [weak self] in
+      guard let self else { return }
+      self.actions.update(self)
+    }
+    window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
+    window.onCloseRequest { [weak self] in
+      self?.close()
+      return false
+    }
+    window.addLateShortcut("space", action: "win.toggle")
+    window.addLateShortcut("Escape", action: "win.cancel")
+    window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
+  }
+
+  /// Says one sentence at the top of the window, or takes it back.
+  func say(_ sentence: String?) {
+    noticeText.text = sentence ?? ""
+    notice.isVisible = sentence != nil
+  }
+
+  /// Opens the title for editing.
+  func rename() {
+    titleButton.popUp()
+    renameEntry.grabFocus()
+    renameEntry.selectAll()
+  }
+
+  /// Starts what the idle page has been set to; what is missing or wrong is said there.
+  func start() {
+    guard let request = idle.request() else { return }
+    program.countdowns.rename(id, to: request.title)
+    program.start(request.plan, in: id)
+  }
+
+  /// Sends an event to the window's countdown.
+  func send(_ event: Countdown.Event) { program.countdowns.send(event, to: id) }
+
+  private func close() {
+    expiry?.close()
+    expiry = nil
+    program.closed(self)
+  }
+}
+
+extension CountdownWindow: CountdownObserver {
+  var showing: WakeSchedule.Showing { window.isSeen || expiry?.isSeen == true ? .seconds : .hidden }
+
+  func update(_ countdown: Countdown, at reading: ClockReading) {
+    let changed = phase != countdown.phase
+    let before = phase
+    phase = countdown.phase
+    titleLabel.text = countdown.title.isEmpty ? tr("Tminus") : countdown.title
+    if !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
+    window.title = WindowTitle.text(of: countdown, at: reading)
+    if changed { arrange(countdown, from: before) }
+    if countdown.phase != .idle { running?.update(countdown, at: reading) }
+    expiry?.update(countdown, at: reading)
+    actions.update(self)
+  }
+
+  /// Shows the page that fits the phase.
+  private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
+    if countdown.phase == .idle {
+      if before != nil { idle.show(countdown) }
+      pages.page = "idle"
+      idle.focus()
+    } else {
+      let page = running ?? makeRunningPage()
+      pages.page = "running"
+      if before == nil || before == .idle { page.focus() }
+    }
+    if countdown.phase == .expired, expiry == nil {
+      expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
+    } else if countdown.phase != .expired {
+      expiry?.close()
+      expiry = nil
+    }
+  }
+
+  private func makeRunningPage() -> RunningPage {
+    let page = RunningPage()
+    running = page
+    pages.add(page.page, name: "running")
+    return page
+  }
+
+  /// What the window's countdown is doing.
+  var countdown: Countdown? { program.countdowns[id] }
+}
+
+extension CountdownWindow {
+  /// Starts one of the presets.
+  func startPreset(seconds: Int64) {
+    guard countdown?.phase == .idle, seconds > 0 else { return }
+    program.countdowns.rename(id, to: idle.title)
+    program.start(.duration(.seconds(seconds)), in: id)
+  }
+
+  /// Starts one of the last used, counted from 1.
+  func startRecent(_ place: Int) {}
+}
