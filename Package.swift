@@ -22,6 +22,8 @@ let package = Package(
     .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),
     .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore"]),
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
+    .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
+    .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),
     .testTarget(name: "TminusTests", dependencies: ["Desktop", "CountdownCore", "Tminus"]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,7 +15,7 @@ public struct SignalArguments {
   }
 
   private func value(_ place: Int, _ type: GType) -> UnsafePointer<GValue>? {
-    guard let values, place >= 0, place + 1 < count else { return nil }
+    guard let values, place >= 0, place < count - 1 else { return nil }
     let value = values + place + 1
     return g_type_check_value_holds(value, type) != 0 ? value : nil
   }

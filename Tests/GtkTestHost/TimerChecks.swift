@@ -1,0 +1,113 @@
+import Gtk
+
+@MainActor private final class Owner {
+  var timer: RepeatingTimer?
+  var clock: ClockTimer?
+  var ticks = 0
+}
+
+@MainActor let timerChecks = [
+  Check("A repeating timer calls until it is stopped, and does not keep its owner") { report in
+    let baseline = try await report.settledHandlers()
+    weak var kept: Owner?
+    do {
+      let owner = Owner()
+      kept = owner
+      owner.timer = RepeatingTimer(milliseconds: 5, owner: owner) { $0.ticks += 1 }
+      try await report.expectSoon({ owner.ticks >= 3 }, "it called \(owner.ticks) times")
+      owner.timer?.stop()
+      let ticks = owner.ticks
+      try await Task.sleep(for: .milliseconds(50))
+      report.expect(owner.ticks == ticks, "it called \(owner.ticks - ticks) times after it was stopped")
+      report.expect(owner.timer?.isRunning == false, "it says that it runs")
+      owner.timer = RepeatingTimer(milliseconds: 5, owner: owner) { $0.ticks += 1 }
+    }
+    report.expect(kept == nil, "the owner is still there")
+    let left = try await report.settledHandlers()
+    report.expect(left == baseline, "\(left - baseline) handlers are left")
+  },
+  Check("A repeating timer ends with its owner even where somebody else holds the timer") { report in
+    let baseline = try await report.settledHandlers()
+    var timer: RepeatingTimer?
+    var calls = 0
+    do {
+      let owner = Owner()
+      timer = RepeatingTimer(milliseconds: 5, owner: owner) { _ in calls += 1 }
+      try await report.expectSoon({ calls > 0 }, "it never called")
+    }
+    let before = calls
+    try await report.expectSoon({ timer?.isRunning == false }, "it runs on")
+    report.expect(calls == before, "it called without its owner")
+    timer?.stop()
+    timer = nil
+    let left = try await report.settledHandlers()
+    report.expect(left == baseline, "\(left - baseline) handlers are left")
+  },
+  Check("A repeating timer can be stopped or dropped by its own call") { report in
+    let baseline = try await report.settledHandlers()
+    let (stopping, dropping) = (Owner(), Owner())
+    stopping.timer = RepeatingTimer(milliseconds: 5, owner: stopping) {
+      $0.ticks += 1
+      $0.timer?.stop()
+    }
+    dropping.timer = RepeatingTimer(milliseconds: 5, owner: dropping) {
+      $0.ticks += 1
+      $0.timer = nil
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    report.expect(stopping.ticks == 1, "the stopped one called \(stopping.ticks) times")
+    report.expect(dropping.ticks == 1, "the dropped one called \(dropping.ticks) times")
+    let left = try await report.settledHandlers()
+    report.expect(left == baseline, "\(left - baseline) handlers are left")
+  },
+  Check("A clock timer fires once, not before its instant, and at once for one in the past") { report in
+    var fired: [Int64] = []
+    guard let timer = ClockTimer(.boot, handler: { fired.append(readBootClock()) }) else {
+      return report.expect(false, "there is no timer")
+    }
+    let instant = readBootClock() + 50_000_000
+    timer.arm(at: instant)
+    report.expect(timer.isArmed, "it says that it is not armed")
+    try await report.expectSoon({ !fired.isEmpty }, "it never fired")
+    report.expect(fired.first ?? 0 >= instant, "it fired too early")
+    report.expect(!timer.isArmed, "it says that it is still armed")
+    for past in [instant, 0, -1, .min] {
+      fired = []
+      timer.arm(at: past)
+      try await report.expectSoon({ !fired.isEmpty }, "an instant in the past (\(past)) never fired")
+    }
+    fired = []
+    timer.arm(at: readBootClock() + 30_000_000)
+    timer.disarm()
+    timer.arm(at: .max)
+    try await Task.sleep(for: .milliseconds(100))
+    report.expect(fired.isEmpty, "it fired after it was disarmed, or for an instant in 292 years")
+  },
+  Check("A clock timer ends with its owner and gives its descriptor back, 100 times over") { report in
+    let baseline = try await report.settledHandlers()
+    let descriptors = openDescriptors()
+    for _ in 0..<100 {
+      let owner = Owner()
+      owner.clock = ClockTimer(.boot) { [weak owner] in owner?.ticks += 1 }
+      owner.clock?.arm(at: readBootClock() + 20_000_000)
+    }
+    let left = try await report.settledHandlers()
+    report.expect(left == baseline, "\(left - baseline) handlers are left")
+    report.expect(openDescriptors() == descriptors, "\(openDescriptors() - descriptors) descriptors are left")
+  },
+  Check("A clock timer can be armed again or dropped by its own call") { report in
+    _ = try await report.settledHandlers()
+    let descriptors = openDescriptors()
+    let owner = Owner()
+    owner.clock = ClockTimer(.boot) { [weak owner] in
+      guard let owner else { return }
+      owner.ticks += 1
+      if owner.ticks < 3 { owner.clock?.arm(at: readBootClock() + 5_000_000) } else { owner.clock = nil }
+    }
+    owner.clock?.arm(at: readBootClock() + 5_000_000)
+    try await report.expectSoon({ owner.clock == nil }, "it fired \(owner.ticks) times")
+    try await Task.sleep(for: .milliseconds(30))
+    report.expect(owner.ticks == 3, "it fired \(owner.ticks) times")
+    report.expect(openDescriptors() == descriptors, "\(openDescriptors() - descriptors) descriptors are left")
+  },
+]
