@@ -8,7 +8,9 @@ public final class BusObject {
   private let path: String
   private let interface: String
 
-  /// An object by its bus name, path and interface; `nil` where there is no session bus. It starts nothing.
+  /// An object by its bus name, path and interface.
+  ///
+  /// `nil` where there is no session bus; it starts nothing.
   public init?(name: String, path: String, interface: String) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     connection = Object(adopting: UnsafeMutableRawPointer(bus))

@@ -6,7 +6,7 @@ import Gtk
 final class TimerPage {
   let page: Widget
   private let picker: DurationPicker
-  private let titleEntry: Entry
+  private let titleEntry: TextEntry
   private let cancel: Button
   private var changed: () -> Void = {}
 

@@ -13,7 +13,7 @@ final class CountdownWindow {
   private let titleButton: MenuButton
   private let notice: Box
   private let noticeText: Label
-  let renameEntry: Entry
+  let renameEntry: TextEntry
   let idle: IdlePage
   private var running: RunningPage?
   private var expiry: ExpiryDialog?

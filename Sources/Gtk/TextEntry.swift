@@ -2,7 +2,7 @@ internal import CGLib
 internal import CGtk
 
 /// A line in which a person types.
-public class Entry: Widget {
+public class TextEntry: Widget {
   /// The text as it stands.
   public var text: String {
     get { string(gtk_editable_get_text(opaque)) ?? "" }
@@ -30,7 +30,7 @@ public class Entry: Widget {
 }
 
 /// A number with buttons to step it, shown with leading zeros.
-public final class SpinButton: Entry {
+public final class SpinButton: TextEntry {
   /// The value that was last taken over from the text or set.
   public var value: Int {
     get { Int(gtk_spin_button_get_value_as_int(opaque)) }
