@@ -29,7 +29,7 @@ public struct Measurement: Sendable {
     public var goal: TimeSpan
     /// How many exchanges it may make, those that fail and those that verify included.
     public var maximumExchanges: Int
-    /// The least time from one answer to the next request.
+    /// The least time from one answer to the next request; by default 250 ms, with SNTP 2 s.
     public var minimumGap: TimeSpan
     /// Whether the kernel says that this computer's clock is disciplined: its rate is then trusted to 20 ppm instead of 100.
     public var computerIsSynchronised: Bool
@@ -39,13 +39,13 @@ public struct Measurement: Sendable {
     /// Options of a full measurement of an HTTP server, unless said otherwise.
     public init(
       kind: Kind = .full, method: Estimate.Method = .httpDate, goal: TimeSpan = .zero, maximumExchanges: Int = 28,
-      minimumGap: TimeSpan = .milliseconds(250), computerIsSynchronised: Bool = false, utc: UTCReference? = nil
+      minimumGap: TimeSpan? = nil, computerIsSynchronised: Bool = false, utc: UTCReference? = nil
     ) {
       self.kind = kind
       self.method = method
       self.goal = goal
       self.maximumExchanges = maximumExchanges
-      self.minimumGap = minimumGap
+      self.minimumGap = minimumGap ?? (method == .sntp ? .seconds(2) : .milliseconds(250))
       self.computerIsSynchronised = computerIsSynchronised
       self.utc = utc
     }
@@ -72,33 +72,64 @@ public struct Measurement: Sendable {
   /// What is asked of it.
   public let options: Options
   /// What is remembered of the host: to be kept for the next measurement once this one is finished.
-  public private(set) var memory: HostMemory
+  public internal(set) var memory: HostMemory
   /// How many exchanges were made, failed ones included.
-  public private(set) var exchangesMade = 0
-  /// The refusal (429, 503, NTP's RATE) that ended it, where one did.
-  public private(set) var refusal: ExchangeFailure?
+  public internal(set) var exchangesMade = 0
+  /// The refusal (429, 503, NTP's kiss of death) that ended it, where one did.
+  public internal(set) var refusal: ExchangeFailure?
+
+  var phase: Phase
+  var evidence: Evidence
+  var freezing = FreezeCheck()
+  var flags: MeasurementFlags = []
+  /// The round trips of this measurement, after some of the last one where it starts from that.
+  var roundTrips: [TimeSpan]
+  let inheritedRoundTrips: Int
+  var firstAnswer: Exchange?
+  var lastAnswer: Exchange?
+  var lastFailure: ExchangeFailure?
+  var failuresInRow = 0
+  var wantsFreshConnection: Bool
+  /// When the first request was asked for, and when the last exchange ended.
+  var began: BootInstant?
+  var lastEnd: BootInstant?
+
+  /// Where it stands.
+  enum Phase: Sendable {
+    /// Halving the interval, exchange by exchange.
+    case finding(Progress)
+    /// Looking on fresh connections, just outside the interval, whether it holds; so many of these exchanges were made.
+    case verifying(Int)
+    /// Halving anew where a verification found the server's clock elsewhere. If that leads nowhere `ours` comes back; then
+    /// verification goes on at `resume`.
+    case settling(Progress, ours: Evidence, resume: Int)
+    /// Over.
+    case finished(Result<Estimate, MeasurementFailure>)
+  }
+
+  /// How the halving goes.
+  struct Progress: Sendable {
+    /// Exchanges made for it.
+    var exchanges = 0
+    /// How many in a row gained less than 5 %.
+    var stale = 0
+  }
 
   /// A measurement that has not begun.
   public init(options: Options = Options(), memory: HostMemory = HostMemory()) {
     self.options = options
     self.memory = memory
-  }
-
-  /// What to do now.
-  public mutating func next(at reading: ClockReading) -> Step {
-    .exchange(ExchangeRequest(at: reading.boot))
-  }
-
-  /// Takes an exchange that succeeded, with what is odd about its answer (``MeasurementFlags/oddZone``, ``MeasurementFlags/privateAddress``).
-  public mutating func received(_ exchange: Exchange, notes: MeasurementFlags = []) {
-    exchangesMade += 1
-  }
-
-  /// Takes an exchange that failed.
-  public mutating func failed(_ failure: ExchangeFailure, at reading: ClockReading) {
-    exchangesMade += 1
+    let prior = options.kind == .full ? nil : memory.found
+    evidence = Evidence(driftPartsPerMillion: options.computerIsSynchronised ? 20 : 100, prior: prior)
+    phase = options.kind == .verification && prior != nil ? .verifying(0) : .finding(Progress())
+    roundTrips = prior == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []
+    inheritedRoundTrips = roundTrips.count
+    wantsFreshConnection = prior == nil || memory.setBacks > 0
   }
 
   /// What is known so far: after the first exchange there is something to show.
-  public var estimate: Estimate? { nil }
+  public var estimate: Estimate? {
+    if case .finished(let result) = phase { return try? result.get() }
+    return publication()?.estimate
+  }
 }
