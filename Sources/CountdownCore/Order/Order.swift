@@ -1,0 +1,88 @@
+/// Something that can be ordered, as a server describes it: what it is, whether and when it opens, what may be done.
+public struct Order: Hashable, Sendable {
+  /// Where it was fetched.
+  public var address: WebAddress
+  /// What is ordered: one line.
+  public var title: String
+  /// What it costs, as the server wrote it.
+  public var price: String?
+  /// The commission, as the server wrote it.
+  public var commission: String?
+  /// The discount for buying it oneself, as the server wrote it.
+  public var discount: String?
+  /// The place.
+  public var place: String?
+  /// The requirements: several lines.
+  public var requirements: String?
+  /// The picture's address.
+  public var picture: WebAddress?
+  /// Whether it opens at a certain time.
+  public var isTimed: Bool
+  /// Whether it is a custom one, which has requirements in place of a preview.
+  public var isCustom: Bool
+  /// Whether it may be grabbed whatever the relation is.
+  public var isDirect: Bool
+  /// How the person stands to it.
+  public var relation: Relation
+  /// The time on the server's clock when it answered, with its quantum.
+  public var databaseTime: Timestamp?
+  /// The time on the server's clock at which it opens.
+  public var publishTime: ServerInstant?
+  /// How long before the opening it answered, as the server reckons; negative when open.
+  public var timeLeft: TimeSpan?
+  /// Where people order it.
+  public var url: WebAddress?
+  /// Where it can be looked at beforehand.
+  public var previewURL: WebAddress?
+  /// Where it is grabbed with a POST.
+  public var grabURL: WebAddress?
+  /// What was wrong with fields that it can do without.
+  public var remarks: [OrderProblem]
+
+  /// How a person stands to an order; the raw value is the word in JSON, in lower case.
+  public enum Relation: String, Hashable, Sendable {
+    /// The person was accepted for it.
+    case accepted
+    /// The person was not accepted for it.
+    case unaccepted
+    /// It is over.
+    case finished
+  }
+
+  /// The most bytes that an order may have.
+  public static let greatestSize = 1 << 20
+
+  /// Reads an order from the body of an answer.
+  ///
+  /// Throws what is wrong with a field that it cannot do without: the title, the kind, the relation, the opening of a
+  /// timed one, and the address for grabbing; for all others it is a remark. With a mapping, only the title and the
+  /// opening have to be there, as the shop knows no relations: an order is then timed, direct and not custom unless it
+  /// says otherwise.
+  public init(json body: [UInt8], from address: WebAddress, mapping: OrderMapping = .own) throws(OrderProblem) {
+    guard body.count <= Self.greatestSize else { throw .tooLarge }
+    guard let document = JSONValue(body) else { throw .notJSON }
+    guard case .object = document else { throw .notAnObject }
+    var reader = OrderReader(document: document, address: address, mapping: mapping)
+    self.address = address
+    title = try reader.title()
+    isTimed = try reader.yesOrNo(.isTimerTask, unlessMapped: true)
+    isCustom = try reader.yesOrNo(.isCustomTask, unlessMapped: false)
+    isDirect = try reader.yesOrNo(.isDirect, unlessMapped: reader.isAbsent(.relation))
+    relation = try reader.relation()
+    databaseTime = try reader.time(.databaseTime)
+    publishTime = try reader.time(.futurePublishTime)?.instant
+    timeLeft = try reader.milliseconds(.diffTime)
+    if isTimed, publishTime == nil, timeLeft == nil { throw reader.absence(.futurePublishTime) }
+    grabURL = try reader.address(.grabURL)
+    url = try reader.address(.url)
+    price = reader.words(.price, limit: 60)
+    commission = reader.words(.shotFee, limit: 60)
+    discount = reader.words(.selfBuyOff, limit: 60)
+    place = reader.words(.areaDisplayName, limit: 200)
+    requirements = reader.words(.shortDescription, limit: 4000, keepsLines: true)
+    picture = reader.optionalAddress(.imageURLString, isExpected: true)
+    previewURL = reader.optionalAddress(.previewURL, isExpected: false)
+    if databaseTime == nil, isTimed { reader.remark(absent: .databaseTime) }
+    remarks = reader.remarks
+  }
+}

@@ -1,0 +1,103 @@
+/// What the page of an order shows and offers now.
+public struct OrderActions: Hashable, Sendable {
+  /// Whether the time left is shown.
+  public var showsLabel: Bool
+  /// The one main button.
+  public var main: Main
+  /// Why the main button is greyed; `nil` where it can be pressed.
+  public var refusal: Refusal?
+  /// The link one step down, beside Grab.
+  public var secondary: Main?
+
+  /// What a button does.
+  public enum Main: Hashable, Sendable {
+    /// Shows the thing beforehand.
+    case preview
+    /// Shows the requirements of a custom order.
+    case requirements
+    /// Grabs the order.
+    case grab
+
+    /// The button's text.
+    public var label: String {
+      switch self {
+      case .preview: trc("order", "Preview")
+      case .requirements: trc("order", "View requirements")
+      // Translators: to get an order before others do
+      case .grab: trc("order", "Grab")
+      }
+    }
+  }
+
+  /// Why an order cannot be grabbed.
+  public enum Refusal: Hashable, Sendable {
+    /// The person was not accepted for it.
+    case notAccepted
+    /// It is over.
+    case finished
+    /// It was not fetched yet since its opening.
+    case awaitingAnswer
+    /// The server says that it is still closed.
+    case stillClosed
+    /// It says neither where it is grabbed nor where it is ordered.
+    case nowhere
+
+    /// The reason as a sentence.
+    public var message: String {
+      switch self {
+      case .notAccepted: tr("You have not been accepted for this order.")
+      case .finished: tr("This order is finished.")
+      case .awaitingAnswer: tr("Asking the server whether the order is open…")
+      case .stillClosed: tr("The server says that the order is still closed.")
+      case .nowhere: tr("The order does not say where it can be grabbed.")
+      }
+    }
+  }
+
+  /// What was learned of the order since its opening.
+  public enum Fetch: Hashable, Sendable {
+    /// It was not fetched since.
+    case awaited
+    /// It was fetched, and the server says that it is open.
+    case open
+    /// It was fetched, the server says that it is still closed, and it will be fetched again.
+    case closed
+    /// It was fetched for the last time and is still said to be closed.
+    case exhausted
+    /// It could not be fetched: what was known before has to do.
+    case failed
+  }
+
+  /// What there is to do with an order.
+  ///
+  /// `hasOpened`: whether the countdown to its opening has ended; an order that is not timed is open from the start.
+  /// A direct order may be grabbed from its opening on, whatever the relation is and whatever the server still says.
+  public init(_ order: Order, hasOpened: Bool, fetch: Fetch) {
+    let look: Main = order.isCustom ? .requirements : .preview
+    guard hasOpened || !order.isTimed else {
+      self.init(showsLabel: true, main: look, refusal: nil, secondary: nil)
+      return
+    }
+    self.init(
+      showsLabel: false, main: .grab, refusal: Self.refusal(order, order.isTimed ? fetch : .open), secondary: look)
+  }
+
+  private init(showsLabel: Bool, main: Main, refusal: Refusal?, secondary: Main?) {
+    self.showsLabel = showsLabel
+    self.main = main
+    self.refusal = refusal
+    self.secondary = secondary
+  }
+
+  private static func refusal(_ order: Order, _ fetch: Fetch) -> Refusal? {
+    if order.grab == nil { return .nowhere }
+    if order.isDirect { return nil }
+    switch (order.relation, fetch) {
+    case (.finished, _): return .finished
+    case (.unaccepted, .awaited), (.accepted, .awaited): return .awaitingAnswer
+    case (.unaccepted, _): return .notAccepted
+    case (.accepted, .closed): return .stillClosed
+    case (.accepted, .open), (.accepted, .exhausted), (.accepted, .failed): return nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Where the fields of an order stand in the JSON of a shop that has other names for them.
+///
+/// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
+/// pointer (RFC 6901); a comma inside a pointer is written `\,`.
+public struct OrderMapping: Hashable, Sendable {
+  let pointers: [OrderField: JSONPointer]
+
+  /// The names that every field has of itself, at the top of the document.
+  public static let own = OrderMapping(pointers: [:])
+
+  private init(pointers: [OrderField: JSONPointer]) { self.pointers = pointers }
+
+  /// Whether any field is looked for elsewhere than under its own name.
+  public var isEmpty: Bool { pointers.isEmpty }
+
+  /// Reads a mapping as people write it.
+  public init(_ text: String) throws(OrderMappingProblem) {
+    guard text.utf8.count <= 8192 else { throw .tooLong }
+    var pointers: [OrderField: JSONPointer] = [:]
+    for part in Self.parts(of: text) {
+      guard let equals = part.firstIndex(of: "=") else { throw .noEqualsSign(OrderText.excerpt(part)) }
+      let name = String(part[..<equals]).trimmed
+      let path = String(part[part.index(after: equals)...]).trimmed
+      guard let field = OrderField.allCases.first(where: { $0.mappingNames.contains(name) }) else {
+        throw .unknownField(OrderText.excerpt(name))
+      }
+      guard pointers[field] == nil else { throw .twice(OrderText.excerpt(name)) }
+      guard path.hasPrefix("/"), let pointer = JSONPointer(path) else {
+        throw .notAPointer(OrderText.excerpt(path), field: name)
+      }
+      pointers[field] = pointer
+    }
+    self.pointers = pointers
+  }
+
+  /// The mapping as it can be read again.
+  public var text: String {
+    OrderField.allCases.compactMap { field in
+      pointers[field].map {
+        field.rawValue + "=" + $0.text.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "\\,")
+      }
+    }.joined(separator: ",")
+  }
+
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "\\", rest.first == "," {
+        rest.removeFirst()
+        parts[parts.count - 1].append(",")
+      } else if character == "," {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+}
+
+/// Why a mapping cannot be read.
+public enum OrderMappingProblem: Error, Hashable, Sendable {
+  /// It is longer than 8 KiB.
+  case tooLong
+  /// One of its parts has no equals sign.
+  case noEqualsSign(String)
+  /// No field has this name.
+  case unknownField(String)
+  /// A field stands in it twice.
+  case twice(String)
+  /// What follows the equals sign is no JSON pointer.
+  case notAPointer(String, field: String)
+
+  /// The problem as one sentence.
+  public var message: String {
+    switch self {
+    case .tooLong: tr("The mapping is too long.")
+    case .noEqualsSign(let part):
+      tr("“%s” in the mapping has no equals sign; write it like opens=/data/opensAt.", part)
+    case .unknownField(let name):
+      tr(
+        "“%s” in the mapping is no field of an order; the fields are %s.", name,
+        OrderField.allCases.flatMap { $0.mappingNames.suffix(1) }.joined(separator: ", "))
+    case .twice(let name): tr("“%s” stands in the mapping twice.", name)
+    case .notAPointer(let path, let field):
+      tr("“%s” for %s in the mapping is not a JSON pointer like /data/opensAt.", path, field)
+    }
+  }
+}
+
+extension String {
+  /// The text without the spaces around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
+  }
+}
