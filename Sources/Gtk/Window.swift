@@ -25,6 +25,9 @@ public class Window: Widget {
   /// Whether it has the keyboard.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
+  /// Gives the keyboard to a widget in it, also to one such as a label that does not ask for it by itself.
+  public func setFocus(_ widget: Widget) { gtk_root_set_focus(opaque, widget.widget) }
+
   /// Whether it covers the screen.
   public var isFullscreen: Bool {
     get { gtk_window_is_fullscreen(window) != 0 }

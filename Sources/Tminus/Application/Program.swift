@@ -52,11 +52,11 @@ final class Program {
   /// Shows what is there: the window of a countdown that runs, or a new one.
   func activate() {
     if let window = windows.last(where: { $0.window.isActive }) ?? windows.last {
-      window.window.present()
+      window.present()
     } else if let running = countdowns.all.last(where: { $0.phase != .idle }) {
       show(running.id)
     } else {
-      openWindow().window.present()
+      openWindow().present()
     }
   }
 
@@ -76,7 +76,7 @@ final class Program {
 
   /// Brings the window of a countdown to the front, opening one where it has none.
   func show(_ id: CountdownID) {
-    (windows.first { $0.id == id } ?? addWindow(for: id)).window.present()
+    (windows.first { $0.id == id } ?? addWindow(for: id)).present()
   }
 
   /// A window is gone; its countdown stays where it still counts.

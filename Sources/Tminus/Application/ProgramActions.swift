@@ -4,7 +4,7 @@ import Gtk
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Program {
   func addActions() {
-    application.add(Action("new-window") { [weak self] _ in self?.openWindow().window.present() })
+    application.add(Action("new-window") { [weak self] _ in self?.openWindow().present() })
     application.add(Action("quit") { [weak self] _ in self?.application.quit() })
     application.add(Action("about") { [weak self] _ in AboutDialog.show(over: self?.windows.last?.window) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
@@ -24,16 +24,30 @@ extension Program {
       activate()
       return 0
     }
-    switch StartRequest.read(arguments) {
+    var words = arguments
+    var title = ""
+    if let place = words.firstIndex(where: { $0 == "-t" || $0 == "--title" }), place + 1 < words.count {
+      title = words[place + 1]
+      words.removeSubrange(place...place + 1)
+    }
+    switch StartRequest.read(
+      words.joined(separator: " "), title: title, context: .shell, at: countdowns.read())
+    {
     case .success(let request):
-      let window = idleWindow()
-      countdowns.rename(window.id, to: request.title)
-      countdowns.send(.start(.duration(request.duration)), to: window.id)
-      window.window.present()
+      open(request)
       return 0
     case .failure(let problem):
       call.printError(problem.sentence + "\n")
       return 2
     }
+  }
+
+  /// Starts something in an idle window, or a new one, and shows it.
+  func open(_ request: StartRequest) {
+    let window = idleWindow()
+    countdowns.rename(window.id, to: request.title)
+    start(request.plan, in: window.id)
+    window.say(request.notes.isEmpty ? nil : request.notes.joined(separator: " "))
+    window.present()
   }
 }

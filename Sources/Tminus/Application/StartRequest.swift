@@ -1,16 +1,23 @@
 import CountdownCore
 
-/// A start that was asked for on a command line.
+/// A start that was asked for in words.
 struct StartRequest {
-  var duration: TimeSpan
-  var title = ""
+  var plan: Plan
+  var title: String
+  /// What was chosen for the person and has to be told.
+  var notes: [String]
 
-  struct Problem: Error {
-    let sentence: String
-  }
-
-  static func read(_ arguments: [String]) -> Result<StartRequest, Problem> {
-    guard let n = Int64(arguments[0].filter(\.isNumber)) else { return .failure(Problem(sentence: "?")) }
-    return .success(StartRequest(duration: .seconds(n), title: arguments.count > 2 ? arguments[2] : ""))
+  /// Reads what somebody typed; the failure is a sentence.
+  static func read(
+    _ text: String, title: String, context: Entry.Context, at reading: ClockReading
+  ) -> Result<StartRequest, EntryError> {
+    Entry.read(text, context: context, now: reading.wall, zone: .local).map { understood in
+      let plan: Plan =
+        switch understood.meaning {
+        case .duration(let span): .duration(span)
+        case .moment(let moment): .moment(.wall(moment.instant), everyYear: moment.everyYear)
+        }
+      return StartRequest(plan: plan, title: title, notes: understood.notes.map(\.sentence))
+    }
   }
 }

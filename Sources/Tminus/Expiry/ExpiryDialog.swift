@@ -49,6 +49,9 @@ final class ExpiryDialog {
     add.isVisible = isDuration
   }
 
+  /// Brings it to the front.
+  func present() { dialog.present() }
+
   /// Takes it away.
   func close() { dialog.destroy() }
 }

@@ -15,7 +15,8 @@ final class CountdownLabel {
     label.forceLeftToRight()
   }
 
-  func focus() { label.grabFocus() }
+  /// What takes the keyboard: a screen reader then says the time left.
+  var focusTarget: Widget { label }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     label.text = countdown.label(at: reading) ?? ""

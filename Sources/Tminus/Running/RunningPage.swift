@@ -8,6 +8,7 @@ final class RunningPage {
   private let label: CountdownLabel
   private let progress: ProgressBar
   private let ends: Label
+  private let buttons: Box
   private let pause: Button
   private let add: Button
 
@@ -17,17 +18,19 @@ final class RunningPage {
     label = CountdownLabel(builder.get("timeLeft"), in: builder.get("digits"))
     progress = builder.get("progress")
     ends = builder.get("ends")
+    buttons = builder.get("buttons")
     pause = builder.get("pause")
     add = builder.get("add")
   }
 
-  /// Gives the keyboard to the time left, where Space pauses and a screen reader says it.
-  func focus() { label.focus() }
+  /// What takes the keyboard first: the time left, where Space pauses and a screen reader says it.
+  var focusTarget: Widget { label.focusTarget }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     label.update(countdown, at: reading)
     progress.fraction = countdown.progress(at: reading)
     ends.show(EndLine.text(of: countdown, at: reading))
+    buttons.isSensitive = countdown.phase != .expired
     page.setClass("paused", countdown.phase == .paused)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration

@@ -34,8 +34,11 @@ final class DurationPicker {
     spin.onChange { [weak self] in self?.textChanged(place) }
     spin.onValueChange { [weak self] in self?.valueChanged(place) }
     spin.innerText?.onFocusEnter { [weak spin] in
-      // After the click that brought the focus has placed its cursor.
-      MainLoop.whenIdle { [weak spin] in if spin?.hasFocusWithin == true { spin?.selectAll() } }
+      // After the click that brought the focus has placed its cursor, unless something is typed by then.
+      let text = spin?.text
+      MainLoop.whenIdle { [weak spin] in
+        if let spin, spin.hasFocusWithin, spin.text == text { spin.selectAll() }
+      }
     }
     // A space cannot be part of a number: it does what it does elsewhere in the window.
     spin.onKey(capture: true) { [weak spin] key, modified in

@@ -34,7 +34,7 @@ final class CountdownWindow {
     window.ownGroup()
     window.setTitlebar(builder.get("header", as: Widget.self))
     window.setChild(builder.get("content", as: Widget.self))
-    window.defaultSize = (360, -1)
+    window.defaultSize = (360, 440)
     idle = IdlePage(program)
     pages.add(idle.page, name: "idle")
     connect(closeNotice: builder.get("noticeClose"))
@@ -62,6 +62,12 @@ final class CountdownWindow {
     window.addLateShortcut("space", action: "win.toggle")
     window.addLateShortcut("Escape", action: "win.cancel")
     window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
+  }
+
+  /// Brings it to the front, its dialog above it.
+  func present() {
+    window.present()
+    expiry?.present()
   }
 
   /// Says one sentence at the top of the window, or takes it back.
@@ -119,7 +125,7 @@ extension CountdownWindow: CountdownObserver {
     } else {
       let page = running ?? makeRunningPage()
       pages.page = "running"
-      if before == nil || before == .idle { page.focus() }
+      if before == nil || before == .idle { window.setFocus(page.focusTarget) }
     }
     if countdown.phase == .expired, expiry == nil {
       expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
