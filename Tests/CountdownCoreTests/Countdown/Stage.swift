@@ -33,6 +33,26 @@ final class Stage {
     return send(event)
   }
 
+  /// Lets time pass up to a boot instant.
+  func advance(to instant: BootInstant) { clock.advance(by: instant - now.boot) }
+
+  /// Does what the program's main loop does until a boot instant: sleeps to the next wake, is late by `lateness`, ticks.
+  ///
+  /// Gives each label and when it appeared, from the present one on.
+  func loop(
+    until end: BootInstant, showing: WakeSchedule.Showing = .seconds,
+    lateness: (BootInstant) -> TimeSpan = { _ in .zero }
+  ) -> [(at: BootInstant, label: String?)] {
+    var shown: [(at: BootInstant, label: String?)] = [(now.boot, label)]
+    while let wake = WakeSchedule.next([(countdown, showing)], after: now), wake <= end {
+      advance(to: max(now.boot, wake) + lateness(wake))
+      send(.tick)
+      if shown.last?.label != label { shown.append((now.boot, label)) }
+      if countdown.phase == .expired { break }
+    }
+    return shown
+  }
+
   /// A plan for the moment at which the server's clock will show "now plus span", if it is `ahead` of the boot clock.
   static func server(at reading: ClockReading, in span: TimeSpan, ahead: TimeSpan) -> Plan {
     let opens = ServerOffset(ahead).server(at: reading.boot) + span

@@ -1,0 +1,79 @@
+import CountdownCore
+import Testing
+
+@Suite("When to wake next")
+struct WakeScheduleTests {
+  @Test("a visible countdown wakes at its own seconds, wherever the clock's are")
+  func ownSeconds() {
+    let stage = Stage(started: .duration(.milliseconds(2700)))
+    let start = stage.now.boot
+    let shown = stage.loop(until: start + .seconds(5))
+    #expect(shown.map(\.label) == ["00:00:03", "00:00:02", "00:00:01", "00:00:00"])
+    #expect(shown.map { $0.at - start } == [.zero, .milliseconds(700), .milliseconds(1700), .milliseconds(2700)])
+  }
+
+  @Test("T178: a visible countdown wakes once a second, a hidden one only for what it has to tell")
+  func frugal() {
+    let visible = Stage(started: .duration(.minutes(10)))
+    let start = visible.now.boot
+    #expect(visible.loop(until: start + .seconds(60)).count == 61)
+    let hidden = Stage(started: .duration(.minutes(10)))
+    #expect(hidden.countdown.nextWake(after: hidden.now, showing: .hidden) == start + .minutes(5))
+    hidden.advance(to: start + .minutes(5))
+    #expect(hidden.send(.tick) == [.crossedFiveMinutes])
+    #expect(hidden.countdown.nextWake(after: hidden.now, showing: .hidden) == start + .minutes(10))
+  }
+
+  @Test("T180: where only minutes are shown it wakes at whole minutes left")
+  func minutes() {
+    let stage = Stage(started: .duration(.seconds(150)))
+    let start = stage.now.boot
+    var wakes: [TimeSpan] = []
+    while let wake = stage.countdown.nextWake(after: stage.now, showing: .minutes), stage.expiries == 0 {
+      wakes.append(wake - start)
+      stage.advance(to: wake)
+      stage.send(.tick)
+    }
+    #expect(wakes == [.seconds(30), .seconds(90), .seconds(150)])
+  }
+
+  @Test("the text after the end wakes as seldom as it changes, and only where it is seen")
+  func overtime() {
+    let stage = Stage(started: .duration(.seconds(10)))
+    let end = stage.now.boot + .seconds(10)
+    stage.send(.tick, after: .milliseconds(10_400))
+    #expect(stage.countdown.nextWake(after: stage.now, showing: .hidden) == nil)
+    for (after, next): (Int64, Int64) in [(1, 2), (59, 60), (60, 120), (3599, 3600), (3600, 7200), (86_400, 172_800)] {
+      stage.advance(to: end + .seconds(after))
+      let before = stage.countdown.words(at: stage.now)
+      #expect(stage.countdown.nextWake(after: stage.now, showing: .seconds) == end + .seconds(next))
+      stage.advance(to: end + .seconds(next) - TimeSpan(nanoseconds: 1))
+      #expect(stage.countdown.words(at: stage.now) == before)
+      stage.advance(to: end + .seconds(next))
+      #expect(stage.countdown.words(at: stage.now) != before)
+    }
+  }
+
+  @Test("the earliest of several countdowns and other instants counts")
+  func earliest() {
+    let stage = Stage(started: .duration(.seconds(100)))
+    let now = stage.now
+    let other = Stage(started: .duration(.milliseconds(2300))).countdown
+    let idle = Stage().countdown
+    let paused = CountdownTableTests.stage(in: .paused).countdown
+    let set: [(Countdown, WakeSchedule.Showing)] = [(stage.countdown, .hidden), (other, .seconds), (idle, .seconds)]
+    #expect(WakeSchedule.next(set, after: now) == now.boot + .milliseconds(300))
+    #expect(WakeSchedule.next(set, and: [now.boot + .milliseconds(200)], after: now) == now.boot + .milliseconds(200))
+    #expect(WakeSchedule.next([(idle, .seconds), (paused, .seconds)], after: now) == nil)
+    #expect(WakeSchedule.next([(idle, .seconds)], and: [now.boot], after: now) == now.boot)
+    #expect(WakeSchedule.next([], after: now) == nil)
+  }
+
+  @Test("what is due already is not waited for")
+  func due() {
+    let stage = Stage(started: .duration(.seconds(10)))
+    let end = stage.now.boot + .seconds(10)
+    stage.clock.advance(by: .seconds(30))
+    #expect(stage.countdown.nextWake(after: stage.now, showing: .hidden) == end)
+  }
+}
