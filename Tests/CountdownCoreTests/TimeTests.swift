@@ -11,6 +11,8 @@ struct TimeTests {
     #expect(-most - most == -most)
     #expect(most * 3 == most)
     #expect(most * -3 == -most)
+    #expect(-most * 3 == -most)
+    #expect(-most * -3 == most)
   }
 
   @Test("a conversion beyond 146 years is refused", arguments: [Int64.max, .min, 4_611_686_019, -4_611_686_019])

@@ -94,7 +94,10 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   public static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
 
   /// This many times the span, held at ±146 years.
-  public static func * (span: TimeSpan, factor: Int64) -> TimeSpan { clamped(factor, of: span.nanoseconds) }
+  public static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
+    TimeSpan(factor, of: span.nanoseconds)
+      ?? TimeSpan(nanoseconds: (span.nanoseconds < 0) == (factor < 0) ? limit : -limit)
+  }
 
   /// The span divided, rounded towards zero; division by zero gives the span itself.
   public static func / (span: TimeSpan, divisor: Int64) -> TimeSpan {
