@@ -40,6 +40,28 @@ static inline void tm_print_error(GApplicationCommandLine *call, const char *tex
   g_application_command_line_printerr(call, "%s", text);
 }
 
+/* What the kernel takes its clock's error for, in microseconds. */
+static inline int64_t tm_clock_error_microseconds(void) {
+  struct timex state = {0};
+  return adjtimex(&state) < 0 ? 1000000 : (int64_t)state.esterror;
+}
+
+/* The host part of a socket address, or NULL; still owned by the address. */
+static inline GInetAddress *tm_inet_address(GSocketAddress *address) {
+  return G_IS_INET_SOCKET_ADDRESS(address) ? g_inet_socket_address_get_address(G_INET_SOCKET_ADDRESS(address)) : NULL;
+}
+
+/* Whether a connection being made (the stream of a network-event) leads to a proxy. */
+static inline int tm_connects_to_proxy(gpointer stream) {
+  if (!stream || !G_IS_SOCKET_CONNECTION(stream)) return 0;
+  GSocketAddress *address = g_socket_connection_get_remote_address(G_SOCKET_CONNECTION(stream), NULL);
+  int is_proxy = address && G_IS_PROXY_ADDRESS(address);
+  if (address) g_object_unref(address);
+  return is_proxy;
+}
+
+static inline GTlsDatabase *tm_tls_database(gpointer database) { return G_TLS_DATABASE(database); }
+
 static inline GType tm_g_type_string(void) { return G_TYPE_STRING; }
 static inline GType tm_g_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType tm_g_type_int(void) { return G_TYPE_INT; }

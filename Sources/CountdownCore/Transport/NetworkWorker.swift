@@ -1,0 +1,132 @@
+internal import CGLib
+import Glibc
+
+/// A thread's own main context in which one run after the other waits for the network, as straight-line code.
+///
+/// Confined to its thread. Every wait ends early when the run is cancelled.
+final class NetworkWorker {
+  /// The clocks: the network is timed by this computer's own.
+  let timekeeper: any Timekeeper
+  /// How the run is ended from elsewhere.
+  let cancellation: Cancellation
+  private let context: OpaquePointer
+  private let timer: Int32
+  private let timerSource: UnsafeMutablePointer<GSource>
+  private let watchdog: Watchdog
+
+  /// A worker on the calling thread, or `nil` where the system has no descriptors or threads left.
+  ///
+  /// Ends with ``close()``, on the same thread.
+  init?(timekeeper: any Timekeeper, cancellation: Cancellation) {
+    guard let watchdog = Watchdog(timekeeper: timekeeper) else { return nil }
+    let timer = tm_timerfd_create(CLOCK_BOOTTIME)
+    guard timer >= 0, let context = g_main_context_new() else {
+      if timer >= 0 { Glibc.close(timer) }
+      watchdog.stop()
+      return nil
+    }
+    guard let source = g_unix_fd_source_new(timer, G_IO_IN) else {
+      Glibc.close(timer)
+      g_main_context_unref(context)
+      watchdog.stop()
+      return nil
+    }
+    self.timekeeper = timekeeper
+    self.cancellation = cancellation
+    self.watchdog = watchdog
+    self.timer = timer
+    self.context = context
+    timerSource = source
+    // The timer only has to end an iteration; what time it is then is read from the clock.
+    let drain: @convention(c) (gint, GIOCondition, gpointer?) -> gboolean = { descriptor, _, _ in
+      var expirations: UInt64 = 0
+      _ = read(descriptor, &expirations, 8)
+      return 1
+    }
+    g_source_set_callback(source, unsafeBitCast(drain, to: GSourceFunc.self), nil, nil)
+    g_source_set_priority(source, G_PRIORITY_HIGH)
+    g_source_attach(source, context)
+    g_main_context_push_thread_default(context)
+    cancellation.register(context: context)
+  }
+
+  /// Lets go of everything: the watchdog's thread, the context, the descriptors.
+  func close() {
+    cancellation.register(context: nil)
+    watchdog.stop()
+    // What was cancelled still has to be told so, and frees what it holds when it is.
+    while g_main_context_iteration(context, 0) != 0 {}
+    g_source_destroy(timerSource)
+    g_source_unref(timerSource)
+    Glibc.close(timer)
+    g_main_context_pop_thread_default(context)
+    g_main_context_unref(context)
+  }
+
+  /// Now, on the boot clock.
+  var now: BootInstant { timekeeper.read().boot }
+
+  /// Waits until an instant on the boot clock, to a fraction of a millisecond; `false` when the run was cancelled.
+  func wait(until instant: BootInstant) -> Bool {
+    armTimer(timer, at: instant)
+    defer { tm_timerfd_arm(timer, 0, 0, 0) }
+    while !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !cancellation.isCancelled
+  }
+
+  /// Waits until something happens in the context, at most until an instant; `false` when the run was cancelled.
+  func waitForEvent(until instant: BootInstant) -> Bool {
+    armTimer(timer, at: instant)
+    defer { tm_timerfd_arm(timer, 0, 0, 0) }
+    if !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !cancellation.isCancelled
+  }
+
+  /// What became of a step.
+  enum Ending<Value> {
+    case done(Value)
+    case timedOut
+    case cancelled
+  }
+
+  /// Runs steps that all share one GCancellable, which the watchdog cancels at the deadline and the run's end at once.
+  func within<Value>(
+    _ deadline: BootInstant, _ steps: (UnsafeMutablePointer<GCancellable>) -> Value
+  ) -> Ending<Value> {
+    guard let cancellable = g_cancellable_new() else { return .cancelled }
+    defer { g_object_unref(UnsafeMutableRawPointer(cancellable)) }
+    watchdog.arm(cancellable, at: deadline)
+    cancellation.register(step: cancellable)
+    let value = steps(cancellable)
+    cancellation.register(step: nil)
+    let timedOut = watchdog.disarm()
+    if cancellation.isCancelled { return .cancelled }
+    return timedOut ? .timedOut : .done(value)
+  }
+
+  /// Starts one asynchronous call of GIO and waits for its end.
+  ///
+  /// `start` is given the callback and its data; `finish` is given the source object and the result.
+  /// A cancelled GCancellable ends the call, so this needs no deadline of its own.
+  func await<Value>(
+    _ start: (_ callback: GAsyncReadyCallback, _ data: UnsafeMutableRawPointer) -> Void,
+    finish: (OpaquePointer) -> Value
+  ) -> Value? {
+    let call = Call()
+    start(
+      { _, result, data in
+        guard let data, let result else { return }
+        let call = Unmanaged<Call>.fromOpaque(data).takeRetainedValue()
+        g_object_ref(UnsafeMutableRawPointer(result))
+        call.result = result
+      }, Unmanaged.passRetained(call).toOpaque())
+    while call.result == nil { g_main_context_iteration(context, 1) }
+    guard let result = call.result else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(result)) }
+    return finish(result)
+  }
+
+  private final class Call {
+    var result: OpaquePointer?
+  }
+}

@@ -1,0 +1,95 @@
+internal import CGLib
+import Glibc
+import Synchronization
+
+/// Cancels a step that takes too long, from a thread of its own.
+///
+/// A timeout in the step's own main context would not do: a peer that never stops sending (a storm of 1xx answers)
+/// keeps libsoup reading in one dispatch, and no timer of that context gets its turn.
+final class Watchdog: Sendable {
+  private struct State {
+    /// The GCancellable of the step under watch, as bits; its owner disarms before letting go of it.
+    var step: UInt?
+    var deadline = BootInstant(nanoseconds: 0)
+    var hasFired = false
+    var isStopped = false
+    var thread: WorkerThread?
+  }
+
+  private let state = Mutex(State())
+  private let timer: Int32
+  private let timekeeper: any Timekeeper
+
+  /// A watchdog whose thread runs until ``stop()``, or `nil` where the system has no descriptor or thread left.
+  init?(timekeeper: any Timekeeper) {
+    self.timekeeper = timekeeper
+    timer = tm_timerfd_create(CLOCK_BOOTTIME)
+    guard timer >= 0 else { return nil }
+    guard let thread = WorkerThread.start({ self.watch() }) else { return nil }
+    state.withLock { $0.thread = thread }
+  }
+
+  deinit { if timer >= 0 { close(timer) } }
+
+  /// Cancels the step at that instant, unless it is disarmed before.
+  func arm(_ step: UnsafeMutablePointer<GCancellable>, at deadline: BootInstant) {
+    state.withLock {
+      $0.step = UInt(bitPattern: step)
+      $0.deadline = deadline
+      $0.hasFired = false
+    }
+    armTimer(timer, at: deadline)
+  }
+
+  /// Leaves the step alone from now on; tells whether it was cancelled before.
+  @discardableResult
+  func disarm() -> Bool {
+    tm_timerfd_arm(timer, 0, 0, 0)
+    return state.withLock {
+      $0.step = nil
+      return $0.hasFired
+    }
+  }
+
+  /// Ends the thread and waits for it.
+  func stop() {
+    let thread = state.withLock { state in
+      state.isStopped = true
+      state.step = nil
+      defer { state.thread = nil }
+      return state.thread
+    }
+    // An instant long past: the thread wakes at once.
+    tm_timerfd_arm(timer, 0, 1, 0)
+    thread?.join()
+  }
+
+  private func watch() {
+    while true {
+      var descriptor = pollfd(fd: timer, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, -1)
+      // Emptied before the state is looked at: whoever changes the state arms the timer afterwards.
+      var expirations: UInt64 = 0
+      _ = read(timer, &expirations, 8)
+      let now = timekeeper.read().boot
+      let (isStopped, step) = state.withLock { state -> (Bool, UInt?) in
+        guard let step = state.step, now >= state.deadline else { return (state.isStopped, nil) }
+        state.hasFired = true
+        state.step = nil
+        if let pointer = UnsafeMutableRawPointer(bitPattern: step) { g_object_ref(pointer) }
+        return (state.isStopped, step)
+      }
+      if let step {
+        g_cancellable_cancel(UnsafeMutablePointer<GCancellable>(bitPattern: step))
+        g_object_unref(UnsafeMutableRawPointer(bitPattern: step))
+      }
+      if isStopped { return }
+    }
+  }
+}
+
+/// Arms a timer descriptor on CLOCK_BOOTTIME at an instant; one in the past fires at once.
+func armTimer(_ timer: Int32, at instant: BootInstant) {
+  let (seconds, rest) = max(instant.nanoseconds, 1).quotientAndRemainder(dividingBy: 1_000_000_000)
+  tm_timerfd_arm(timer, seconds, rest, 0)
+}
