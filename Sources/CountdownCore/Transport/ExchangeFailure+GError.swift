@@ -1,0 +1,100 @@
+internal import CGLib
+internal import CSoup
+
+extension ExchangeFailure {
+  /// The failure that an error of GIO or libsoup stands for; takes the error.
+  init(taking error: UnsafeMutablePointer<GError>?, message: OpaquePointer?, at reading: ClockReading?) {
+    guard let error else {
+      self = .connectionClosed
+      return
+    }
+    defer { g_error_free(error) }
+    let domain = error.pointee.domain
+    let code = error.pointee.code
+    let isIO = { (kind: GIOErrorEnum) in domain == g_io_error_quark() && code == gint(kind.rawValue) }
+    if isIO(G_IO_ERROR_CANCELLED) {
+      self = .cancelled
+    } else if domain == g_resolver_error_quark() || isIO(G_IO_ERROR_HOST_NOT_FOUND) {
+      self = .noSuchHost
+    } else if domain == g_tls_error_quark() {
+      self = .init(tls: code, message: message, at: reading)
+    } else if domain == soup_session_error_quark() || isIO(G_IO_ERROR_INVALID_DATA) {
+      self = .notUsable
+    } else if isIO(G_IO_ERROR_TIMED_OUT) {
+      self = .timedOut
+    } else if isIO(G_IO_ERROR_CONNECTION_REFUSED) {
+      self = .refused
+    } else if isIO(G_IO_ERROR_HOST_UNREACHABLE) || isIO(G_IO_ERROR_NETWORK_UNREACHABLE) || isIO(G_IO_ERROR_PROXY_FAILED)
+    {
+      self = .unreachable
+    } else if isIO(G_IO_ERROR_PARTIAL_INPUT), Self.isFlooded(message) {
+      self = .notUsable
+    } else if isIO(G_IO_ERROR_CONNECTION_CLOSED) || isIO(G_IO_ERROR_BROKEN_PIPE) || isIO(G_IO_ERROR_PARTIAL_INPUT)
+      || isIO(G_IO_ERROR_CLOSED)
+    {
+      self = .connectionClosed
+    } else {
+      self = .other(error.pointee.message.map { String(cString: $0) } ?? "")
+    }
+  }
+
+  private init(tls code: gint, message: OpaquePointer?, at reading: ClockReading?) {
+    guard code == gint(G_TLS_ERROR_BAD_CERTIFICATE.rawValue), let message else {
+      self =
+        code == gint(G_TLS_ERROR_EOF.rawValue)
+        ? .connectionClosed : .certificate(.other, clockIsImplausible: Self.isImplausible(reading?.wall, nil))
+      return
+    }
+    let faults = soup_message_get_tls_peer_certificate_errors(message).rawValue
+    let has = { (fault: GTlsCertificateFlags) in faults & fault.rawValue != 0 }
+    let problem: CertificateProblem =
+      if has(G_TLS_CERTIFICATE_EXPIRED) {
+        .expired
+      } else if has(G_TLS_CERTIFICATE_NOT_ACTIVATED) {
+        .notYetValid
+      } else if has(G_TLS_CERTIFICATE_BAD_IDENTITY) {
+        .otherHost
+      } else if has(G_TLS_CERTIFICATE_UNKNOWN_CA) {
+        .unknownAuthority
+      } else {
+        .other
+      }
+    let certificate = soup_message_get_tls_peer_certificate(message)
+    self = .certificate(problem, clockIsImplausible: Self.isImplausible(reading?.wall, certificate))
+  }
+
+  /// Whether libsoup gave up at its limit of 64 KiB for the headers: it has no error of its own for that.
+  private static func isFlooded(_ message: OpaquePointer?) -> Bool {
+    guard let message, let metrics = soup_message_get_metrics(message) else { return false }
+    return soup_message_metrics_get_response_header_bytes_received(metrics) >= 64 * 1024
+  }
+
+  /// Whether the wall clock is so far off that a good certificate may look bad: before this program was made, far in
+  /// the future, or before the certificate was.
+  private static func isImplausible(_ wall: WallInstant?, _ certificate: UnsafeMutablePointer<GTlsCertificate>?) -> Bool
+  {
+    // 2026-01-01 and 2050-01-01.
+    let years =
+      WallInstant(nanoseconds: 1_767_225_600_000_000_000)...WallInstant(nanoseconds: 2_524_608_000_000_000_000)
+    guard let wall else { return false }
+    guard years.contains(wall) else { return true }
+    guard let certificate, let begin = g_tls_certificate_get_not_valid_before(certificate) else { return false }
+    defer { g_date_time_unref(begin) }
+    return TimeSpan(seconds: Int64(g_date_time_to_unix(begin))).map { wall < WallInstant(nanoseconds: $0.nanoseconds) }
+      ?? false
+  }
+}
+
+/// Whether an address is one that no public host has: loopback, link-local, private or shared (RFC 1918, 4193, 6598).
+func isPrivate(_ address: UnsafeMutablePointer<GSocketAddress>?) -> Bool {
+  guard let address, let inner = tm_inet_address(address) else { return false }
+  if g_inet_address_get_is_loopback(inner) != 0 || g_inet_address_get_is_link_local(inner) != 0
+    || g_inet_address_get_is_site_local(inner) != 0
+  {
+    return true
+  }
+  guard let bytes = g_inet_address_to_bytes(inner) else { return false }
+  let first = bytes[0]
+  if g_inet_address_get_native_size(inner) == 16 { return first & 0xFE == 0xFC }
+  return first == 100 && bytes[1] & 0xC0 == 64
+}

@@ -1,0 +1,129 @@
+/// Reads a server's clock by the simple network time protocol (RFC 4330, RFC 5905 §14).
+final class SNTPClock: ClockTransport {
+  /// How long one answer may take.
+  static let limit = TimeSpan.seconds(5)
+  /// How much later IPv4 is asked where IPv6 is silent.
+  static let secondFamilyDelay = TimeSpan.milliseconds(300)
+
+  private let address: ServerAddress
+  private let worker: NetworkWorker
+  private let hosts: ServerHosts
+  /// The host's first IPv6 and IPv4 addresses in this order; the one that answered alone once one has.
+  private var targets: [InternetAddress] = []
+
+  /// A transport to an ntp address.
+  init(address: ServerAddress, worker: NetworkWorker, hosts: ServerHosts) {
+    self.address = address
+    self.worker = worker
+    self.hosts = hosts
+  }
+
+  func close() {}
+
+  func exchange(_ request: ExchangeRequest) -> Result<ClockSample, ExchangeFailure> {
+    if let refusal = hosts.admit(address, at: worker.now) { return .failure(refusal) }
+    if targets.isEmpty {
+      switch InternetAddress.lookup(address.host, worker: worker, by: worker.now + Self.limit) {
+      case .success(let found):
+        targets = [found.first(where: \.isIPv6), found.first(where: { !$0.isIPv6 })].compactMap { $0 }
+      case .failure(let failure): return .failure(failure)
+      }
+    }
+    guard worker.wait(until: request.at) else { return .failure(.cancelled) }
+    let result = ask()
+    switch result {
+    case .success: hosts.answered(address)
+    case .failure(let failure):
+      hosts.refused(address, failure, at: worker.now, jitter: .random(in: 0..<1000))
+      // Another address may do better next time.
+      targets = []
+    }
+    return result
+  }
+
+  /// One question on its way.
+  private struct Question {
+    let target: InternetAddress
+    let socket: DatagramSocket
+    let watch: SourceWatch?
+    let cookie: UInt64
+    let sent: BootInstant
+  }
+
+  private func ask() -> Result<ClockSample, ExchangeFailure> {
+    let start = worker.now
+    var waiting = targets
+    var questions: [Question] = []
+    var problem = ExchangeFailure.timedOut
+    var end = start + Self.limit
+    while true {
+      let now = worker.now
+      guard now < end else { return .failure(problem) }
+      if questions.isEmpty || now - start >= Self.secondFamilyDelay, !waiting.isEmpty {
+        switch pose(to: waiting.removeFirst()) {
+        case .success(let question): questions.append(question)
+        case .failure(let failure): problem = failure
+        }
+        continue
+      }
+      guard !questions.isEmpty else { return .failure(problem) }
+      var open: [Question] = []
+      for question in questions {
+        switch answer(to: question) {
+        case .success(let sample):
+          targets = [question.target]
+          return .success(sample)
+        case .failure(.sntp(let doubt)) where doubt.mayBeForged:
+          // Only the right server knows our number, so the right answer may still come: soon, where this was its own.
+          problem = .sntp(doubt)
+          if doubt != .foreign { end = min(end, now + .seconds(1)) }
+          open.append(question)
+        case .failure(let failure): problem = failure
+        case nil: open.append(question)
+        }
+      }
+      let hasNews = open.count < questions.count
+      questions = open
+      if hasNews { continue }
+      guard worker.waitForEvent(until: waiting.isEmpty ? end : min(end, start + Self.secondFamilyDelay)) else {
+        return .failure(.cancelled)
+      }
+    }
+  }
+
+  private func pose(to target: InternetAddress) -> Result<Question, ExchangeFailure> {
+    DatagramSocket.open(to: target, port: address.port).flatMap { socket in
+      let cookie = UInt64.random(in: 1 ... .max)
+      let watch = socket.watch()
+      let packet = SNTPPacket.request(cookie: cookie)
+      let sent = worker.now
+      if let failure = socket.send(packet) { return .failure(failure) }
+      return .success(Question(target: target, socket: socket, watch: watch, cookie: cookie, sent: sent))
+    }
+  }
+
+  /// What a packet that came says, or `nil` where none has come.
+  private func answer(
+    to question: Question
+  ) -> Result<ClockSample, ExchangeFailure>? {
+    guard let packet = question.socket.receive() else { return nil }
+    let reading = worker.timekeeper.read()
+    return packet.flatMap { bytes in
+      do throws(SNTPProblem) {
+        let answer = try SNTPPacket.answer(bytes, cookie: question.cookie, roundTrip: reading.boot - question.sent)
+        let exchange = Exchange(
+          sent: question.sent, received: reading.boot, rawReceived: reading.raw, stamp: answer.stamp,
+          onFreshConnection: true)
+        let isOdd = question.socket.isToPrivateAddress && address.isPublicName
+        return .success(ClockSample(exchange: exchange, notes: isOdd ? .privateAddress : []))
+      } catch {
+        return .failure(.sntp(error))
+      }
+    }
+  }
+}
+
+extension SNTPProblem {
+  /// Whether anybody could have sent it: it does not show our number.
+  fileprivate var mayBeForged: Bool { self == .tooShort || self == .notAServer || self == .foreign }
+}
