@@ -1,0 +1,110 @@
+import CountdownCore
+import Glibc
+import Synchronization
+
+/// Measures a server's clock and prints it: `tminus --check`; gives the exit code of the command line.
+///
+/// Needs no display. Blocks the calling thread, whose signals INT and TERM end it at once.
+func runCheck(_ options: CheckOptions) -> Int32 {
+  let terminal = CheckTerminal(json: options.json)
+  let address: ServerAddress
+  var reference: ServerAddress?
+  do {
+    address = try ServerAddress(options.address)
+    if let utc = options.utc {
+      reference = try ServerAddress(utc)
+      if reference?.source != .sntp {
+        terminal.complain(tr("The clock to compare with is an NTP server's, such as ntp://%s.", reference?.host ?? ""))
+        return 2
+      }
+    }
+  } catch {
+    terminal.complain(error.sentence)
+    return 2
+  }
+  let signals = CheckSignals()
+  let reader = ServerClockReader()
+  let start = SystemTimekeeper().read().boot
+  var measuring = Measurement.Options(goal: options.goal)
+  if let probes = options.probes { measuring.maximumExchanges = max(1, probes) }
+  if let reference {
+    terminal.show(tr("Asking %s…", reference.displayHost))
+    let outcome = signals.wait { done in
+      reader.start(reference, options: Measurement.Options(maximumExchanges: 4)) { done($0) }
+    }
+    switch outcome {
+    case .success(let estimate): measuring.utc = UTCReference(estimate)
+    case .failure(let failure): return terminal.fail(failure, host: reference.displayHost)
+    }
+  }
+  terminal.show(tr("Asking %s…", address.displayHost))
+  let exchanges = Atomic(0)
+  let outcome = signals.wait { done in
+    reader.start(address, options: measuring) { progress in
+      exchanges.store(progress.exchanges, ordering: .relaxed)
+      terminal.show(progress, of: address, since: start, verbose: options.verbose)
+    } completion: {
+      done($0)
+    }
+  }
+  switch outcome {
+  case .failure(let failure): return terminal.fail(failure, host: address.displayHost)
+  case .success(let estimate):
+    let reading = SystemTimekeeper().read()
+    let report = CheckReport(
+      address: options.address, estimate: estimate, exchanges: exchanges.load(ordering: .relaxed),
+      elapsed: reading.boot - start, reading: reading)
+    terminal.finish(report, host: address.displayHost)
+    return 0
+  }
+}
+
+/// Waits for a measurement or for the signals that end it, whichever comes first.
+///
+/// The signals are blocked and fetched one by one, so nothing runs in a signal handler.
+private final class CheckSignals: Sendable {
+  private let thread = UInt(pthread_self())
+
+  init() {
+    var signals = Self.all
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  private static var all: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGUSR1] { sigaddset(&signals, signal) }
+    return signals
+  }
+
+  typealias Outcome = Result<Estimate, MeasurementFailure>
+
+  /// Runs a measurement to its end, or ends it.
+  func wait(_ start: (_ done: @escaping @Sendable (Outcome) -> Void) -> ServerClockReader.Run) -> Outcome {
+    let result = Finished()
+    let run = start { [thread] outcome in
+      result.outcome.withLock { $0 = outcome }
+      pthread_kill(pthread_t(thread), SIGUSR1)
+    }
+    var signals = Self.all
+    while true {
+      var signal: Int32 = 0
+      sigwait(&signals, &signal)
+      if signal == SIGUSR1, let outcome = result.outcome.withLock({ $0 }) { return outcome }
+      if signal == SIGINT || signal == SIGTERM {
+        run.cancel()
+        // The thread lets go of its connections before the process does, but is not waited for any longer than that.
+        var finished = sigset_t()
+        sigemptyset(&finished)
+        sigaddset(&finished, SIGUSR1)
+        var patience = timespec(tv_sec: 0, tv_nsec: 200_000_000)
+        sigtimedwait(&finished, nil, &patience)
+        return .failure(.exchange(.cancelled))
+      }
+    }
+  }
+
+  private final class Finished: Sendable {
+    let outcome = Mutex<Outcome?>(nil)
+  }
+}

@@ -1,0 +1,17 @@
+import CountdownCore
+
+/// What `tminus --check` was asked.
+struct CheckOptions: Sendable {
+  /// The server's address as it was typed.
+  var address: String
+  /// Whether the result is one JSON object.
+  var json = false
+  /// The bound at which measuring stops.
+  var goal = TimeSpan.milliseconds(25)
+  /// How many exchanges it may make at most, or `nil` for the usual number.
+  var probes: Int?
+  /// Whether every exchange is printed.
+  var verbose = false
+  /// An NTP server's address to compare with, as it was typed.
+  var utc: String?
+}
