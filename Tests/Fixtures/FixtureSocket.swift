@@ -1,0 +1,140 @@
+import Glibc
+
+/// A connected TCP socket of a server that is played.
+public final class FixtureSocket: Sendable {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    var one: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all of a text; `false` once the other side is gone.
+  @discardableResult
+  public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  /// Writes all bytes; `false` once the other side is gone.
+  @discardableResult
+  public func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// What comes next, empty at the end.
+  public func read(atMost limit: Int = 16 * 1024) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while true {
+        let received = recv(descriptor, buffer.baseAddress, limit, 0)
+        if received < 0, errno == EINTR { continue }
+        count = max(0, received)
+        return
+      }
+    }
+  }
+
+  /// Ends both directions, so that whoever reads or writes it stops.
+  public func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Ends it with a reset instead of an orderly close.
+  public func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// Waits until the other side has closed, at most that long; what still comes is thrown away.
+  public func waitForEnd(milliseconds: Int32) -> Bool {
+    let deadline = FixtureClock.monotonic() + Int64(milliseconds) * 1_000_000
+    while true {
+      let left = (deadline - FixtureClock.monotonic()) / 1_000_000
+      guard left > 0 else { return false }
+      var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&poller, 1, Int32(left)) > 0 else { return false }
+      if read().isEmpty { return true }
+    }
+  }
+}
+
+/// A listening TCP socket on loopback, on a free port.
+final class FixtureListener: Sendable {
+  let descriptor: Int32
+  let port: UInt16
+
+  /// Listens on 127.0.0.1, or on ::1.
+  init(ipv6: Bool = false, port wanted: UInt16 = 0, backlog: Int32 = 64, listens: Bool = true) {
+    let family = ipv6 ? AF_INET6 : AF_INET
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var one: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    port = bindLoopback(descriptor, ipv6: ipv6, port: wanted)
+    if listens { listen(descriptor, backlog) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next connection, or `nil` once it was ended.
+  func accept() -> FixtureSocket? {
+    while true {
+      let connection = Glibc.accept(descriptor, nil, nil)
+      if connection >= 0 { return FixtureSocket(connection) }
+      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+    }
+  }
+
+  /// Lets ``accept()`` give up.
+  func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+}
+
+/// Binds a socket to loopback; gives the port it got.
+func bindLoopback(_ descriptor: Int32, ipv6: Bool, port: UInt16) -> UInt16 {
+  if ipv6 {
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    address.sin6_port = port.bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        precondition(bind(descriptor, $0, size) == 0, "no free port on ::1")
+        getsockname(descriptor, $0, &size)
+      }
+      return UInt16(bigEndian: pointer.pointee.sin6_port)
+    }
+  }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  return withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      precondition(bind(descriptor, $0, size) == 0, "no free port on 127.0.0.1")
+      getsockname(descriptor, $0, &size)
+    }
+    return UInt16(bigEndian: pointer.pointee.sin_port)
+  }
+}
+
+/// Connects to a port of 127.0.0.1.
+func connectLoopback(port: UInt16) -> FixtureSocket? {
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  let result = withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  let socket = FixtureSocket(descriptor)
+  return result == 0 ? socket : nil
+}

@@ -1,0 +1,172 @@
+import Glibc
+import Synchronization
+
+/// An HTTP server on loopback that plays whatever a closure writes, however wrong.
+///
+/// One thread a connection. Stops when it is released or told to.
+public final class HTTPFixture: Sendable {
+  /// One request as it came.
+  public struct Request: Sendable {
+    /// HEAD, GET, POST or another.
+    public var method: String
+    /// The path with its query.
+    public var path: String
+    /// All lines of the head, the first included.
+    public var lines: [String]
+    /// The body, as far as Content-Length announced it.
+    public var body: [UInt8]
+    /// Which request it is on its connection, from 0.
+    public var number: Int
+    /// Which connection it came on, from 0.
+    public var connection: Int
+
+    /// The value of a header.
+    public func header(_ name: String) -> String? {
+      for line in lines.dropFirst() {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        if parts.count == 2, parts[0].lowercased() == name.lowercased() {
+          return String(parts[1].drop(while: { $0 == " " }))
+        }
+      }
+      return nil
+    }
+  }
+
+  /// What happens on a connection after an answer.
+  public enum Next: Sendable {
+    /// The next request is read.
+    case keep
+    /// The connection is closed.
+    case close
+  }
+
+  private struct State {
+    var connections: [FixtureSocket] = []
+    var requests: [Request] = []
+    var isStopped = false
+  }
+
+  private let listener: FixtureListener
+  private let state = Mutex(State())
+  private let play: @Sendable (Request, FixtureSocket) -> Next
+
+  /// The port on loopback.
+  public var port: UInt16 { listener.port }
+
+  /// Where it is reached.
+  public var url: String { "http://127.0.0.1:\(port)/" }
+
+  /// A server that answers each request by a closure.
+  public init(
+    ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable (Request, FixtureSocket) -> Next
+  ) {
+    listener = FixtureListener(ipv6: ipv6, port: port)
+    self.play = play
+    FixtureThread.start { [listener, weak self] in
+      while let connection = listener.accept() {
+        guard let self else { return }
+        self.serve(connection)
+      }
+    }
+  }
+
+  deinit {
+    listener.end()
+    for connection in state.withLock({ $0.connections }) { connection.end() }
+  }
+
+  /// Ends all connections and takes no more.
+  public func stop() {
+    let connections = state.withLock { state in
+      state.isStopped = true
+      return state.connections
+    }
+    listener.end()
+    for connection in connections { connection.end() }
+  }
+
+  /// All requests so far.
+  public var requests: [Request] { state.withLock { $0.requests } }
+
+  /// All connections so far.
+  public var connections: [FixtureSocket] { state.withLock { $0.connections } }
+
+  /// Whether the other side has closed every connection, waiting a while for it.
+  public func allConnectionsEnd(milliseconds: Int32 = 3000) -> Bool {
+    connections.allSatisfy { $0.waitForEnd(milliseconds: milliseconds) }
+  }
+
+  private func serve(_ socket: FixtureSocket) {
+    let number = state.withLock { state in
+      state.connections.append(socket)
+      return state.isStopped ? -1 : state.connections.count - 1
+    }
+    guard number >= 0 else { return socket.end() }
+    let play = self.play
+    FixtureThread.start { [weak self] in
+      var buffer: [UInt8] = []
+      for count in 0... {
+        guard let request = Self.readRequest(socket, &buffer, number: count, connection: number) else { break }
+        self?.state.withLock { $0.requests.append(request) }
+        if play(request, socket) == .close { break }
+      }
+      socket.end()
+    }
+  }
+
+  private static func readRequest(
+    _ socket: FixtureSocket, _ buffer: inout [UInt8], number: Int, connection: Int
+  ) -> Request? {
+    let end: [UInt8] = [13, 10, 13, 10]
+    var head: Int?
+    while head == nil {
+      head = buffer.indices.first { buffer[$0...].starts(with: end) }
+      if head != nil { break }
+      let part = socket.read()
+      guard !part.isEmpty else { return nil }
+      buffer += part
+    }
+    guard let head else { return nil }
+    let lines = String(decoding: buffer[..<head], as: UTF8.self).split(separator: "\r\n").map(String.init)
+    buffer.removeFirst(head + 4)
+    let words = (lines.first ?? "").split(separator: " ").map(String.init)
+    guard words.count >= 2 else { return nil }
+    var request = Request(
+      method: words[0], path: words[1], lines: lines, body: [], number: number, connection: connection)
+    let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
+    while buffer.count < length {
+      let part = socket.read()
+      guard !part.isEmpty else { return nil }
+      buffer += part
+    }
+    request.body = Array(buffer.prefix(length))
+    buffer.removeFirst(length)
+    return request
+  }
+}
+
+extension HTTPFixture {
+  /// A well-behaved server whose clock is ahead of this machine's by nanoseconds.
+  public static func exact(
+    ahead: Int64 = 0, form: FixtureClock.DateForm = .imf, headers: [String] = [], ipv6: Bool = false, port: UInt16 = 0
+  ) -> HTTPFixture {
+    HTTPFixture(ipv6: ipv6, port: port) { request, socket in
+      socket.answer(request, date: FixtureClock.httpDate(FixtureClock.wall() + ahead, form: form), headers: headers)
+      return .keep
+    }
+  }
+}
+
+extension FixtureSocket {
+  /// Writes an ordinary answer: no body to HEAD.
+  @discardableResult
+  public func answer(
+    _ request: HTTPFixture.Request, status: String = "200 OK", date: String?, headers: [String] = [], body: String = ""
+  ) -> Bool {
+    var lines = ["HTTP/1.1 \(status)"]
+    if let date { lines.append("Date: \(date)") }
+    lines += headers
+    lines.append("Content-Length: \(body.utf8.count)")
+    return write(lines.joined(separator: "\r\n") + "\r\n\r\n" + (request.method == "HEAD" ? "" : body))
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Synchronization
+
+/// An NTP server on loopback that answers each packet by a closure, however wrong.
+public final class NTPFixture: Sendable {
+  /// One packet to send back.
+  public struct Reply: Sendable {
+    /// Its bytes.
+    public var bytes: [UInt8]
+    /// How many milliseconds after the question.
+    public var delay: Int64
+    /// Whether it comes from another port than the one that was asked.
+    public var fromOtherPort: Bool
+
+    /// A reply of these bytes.
+    public init(_ bytes: [UInt8], delay: Int64 = 0, fromOtherPort: Bool = false) {
+      self.bytes = bytes
+      self.delay = delay
+      self.fromOtherPort = fromOtherPort
+    }
+  }
+
+  private let descriptor: Int32
+  private let other: Int32
+  private let count = Atomic(0)
+
+  /// The port on loopback.
+  public let port: UInt16
+
+  /// Where it is reached.
+  public var url: String { "ntp://127.0.0.1:\(port)" }
+
+  /// How many packets came.
+  public var requests: Int { count.load(ordering: .relaxed) }
+
+  /// A server that answers each request by a closure, which is told how many came before.
+  public init(ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable ([UInt8], Int) -> [Reply]) {
+    let family = ipv6 ? AF_INET6 : AF_INET
+    descriptor = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    other = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    self.port = bindLoopback(descriptor, ipv6: ipv6, port: port)
+    _ = bindLoopback(other, ipv6: ipv6, port: 0)
+    FixtureThread.start { [descriptor, other, weak self] in
+      var bytes = [UInt8](repeating: 0, count: 2048)
+      while true {
+        var from = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let received = withUnsafeMutablePointer(to: &from) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            recvfrom(descriptor, &bytes, bytes.count, 0, $0, &size)
+          }
+        }
+        guard received > 0, let self else { return }
+        let number = self.count.wrappingAdd(1, ordering: .relaxed).oldValue
+        for reply in play(Array(bytes.prefix(received)), number) {
+          if reply.delay > 0 {
+            FixtureClock.sleep(untilMonotonic: FixtureClock.monotonic() + reply.delay * 1_000_000)
+          }
+          _ = withUnsafePointer(to: &from) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+              sendto(reply.fromOtherPort ? other : descriptor, reply.bytes, reply.bytes.count, 0, $0, size)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+    close(other)
+  }
+
+  /// A correct answer to a question by a clock that is ahead of this machine's by nanoseconds.
+  public static func answer(
+    to question: [UInt8], ahead: Int64 = 0, stratum: UInt8 = 2, leap: UInt8 = 0, rootDelay: UInt32 = 0,
+    rootDispersion: UInt32 = 0
+  ) -> [UInt8] {
+    let receive = stamp(FixtureClock.wall() + ahead)
+    var packet: [UInt8] = [leap << 6 | 0b00_100_100, stratum, 6, 0xEC]
+    packet += bytes(UInt64(rootDelay) << 32 | UInt64(rootDispersion))
+    packet += [127, 0, 0, 1] + bytes(receive)
+    packet += question.count >= 48 ? Array(question[40..<48]) : [UInt8](repeating: 0, count: 8)
+    packet += bytes(receive)
+    packet += bytes(stamp(FixtureClock.wall() + ahead))
+    return packet
+  }
+
+  /// An NTP stamp (seconds since 1900 in the upper half) of nanoseconds since 1970.
+  public static func stamp(_ nanoseconds: Int64) -> UInt64 {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return UInt64(truncatingIfNeeded: seconds + 2_208_988_800) << 32 | UInt64(rest) << 32 / 1_000_000_000
+  }
+
+  /// A number's bytes in network order.
+  public static func bytes(_ number: UInt64) -> [UInt8] {
+    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
+  }
+}
