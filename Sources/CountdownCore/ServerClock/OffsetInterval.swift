@@ -72,9 +72,11 @@ extension Exchange {
         upper: upperKnown
           ? ServerOffset(server: instant, at: sent) + (.seconds(1) + drift) : ServerOffset(TimeSpan(nanoseconds: .max)))
     case .json(let instant, let quantum):
+      // Swift 6.0.3 cannot find the types of the sum in one piece.
+      let width = max(quantum, jsonQuantum) + drift
       return OffsetInterval(
         lower: ServerOffset(server: instant, at: received),
-        upper: ServerOffset(server: instant, at: sent) + (max(quantum, jsonQuantum) + drift))
+        upper: ServerOffset(server: instant, at: sent) + width)
     case .sntp(let receive, let transmit, let rootDistance):
       // Its middle is ((T2 − T1) + (T3 − T4))/2 and its half width delay/2 + root distance (RFC 5905 §8). The stamps are cut to a nanosecond.
       let margin = rootDistance + drift + TimeSpan(nanoseconds: 1)
