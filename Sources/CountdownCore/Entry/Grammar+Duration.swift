@@ -3,7 +3,7 @@ extension Grammar {
   mutating func duration(colons: Bool) throws(EntryError) -> TimeSpan? {
     let column = token().column
     if let span = try colonDuration(colons: colons) { return suffixed(span) }
-    isoPrefix()
+    let isISO = isoPrefix()
     var total = TimeSpan.zero
     var units: Set<Unit> = []
     var last: Unit?
@@ -13,7 +13,7 @@ extension Grammar {
       if last != nil { separators() }
       if token().kind == .symbol("-"), last == nil { throw EntryError(.negative, column: token().column) }
       let termColumn = token().column
-      guard let term = try term(after: last) else {
+      guard let term = try term(after: last, isISO: isISO) else {
         place = start
         break
       }
@@ -36,16 +36,15 @@ extension Grammar {
   private mutating func separators() {
     _ = symbol(",")
     _ = word(in: Words.and) || symbol("&") || symbol("+") || han("又", "零", "〇", "加", "和")
-    // ISO 8601 puts a T between days and hours.
-    _ = word("t")
   }
 
   /// The P of an ISO 8601 duration, PT1H30M.
-  private mutating func isoPrefix() {
+  private mutating func isoPrefix() -> Bool {
     guard case .word(let word) = token().kind, word == "p" || word == "pt", case .digits = token(1).kind,
       !token(1).spaced
-    else { return }
+    else { return false }
     place += 1
+    return true
   }
 
   /// `now` and such after a duration that is meant from now.
@@ -63,7 +62,7 @@ extension Grammar {
 
   // MARK: - One term
 
-  private mutating func term(after last: Unit?) throws(EntryError) -> (unit: Unit, span: TimeSpan?)? {
+  private mutating func term(after last: Unit?, isISO: Bool) throws(EntryError) -> (unit: Unit, span: TimeSpan?)? {
     let start = place
     if let term = try fractionOfUnit() { return term }
     let column = token().column
@@ -75,6 +74,8 @@ extension Grammar {
     _ = han("個", "个")
     let isMeasured = token(-1).kind == .han("個") || token(-1).kind == .han("个")
     let halfOfUnit = isMeasured && han("半")
+    // ISO 8601 puts a T between days and hours.
+    if isISO, word("dt") { return (.day, number.times(Unit.day.nanoseconds)) }
     if let unit = unit(measured: isMeasured) {
       var span = number.times(unit.nanoseconds)
       if halfOfUnit || (number.isWhole && trailingHalf(of: unit)) {

@@ -35,13 +35,14 @@ extension Grammar {
       if let part = part() {
         guard phrase.part == nil || phrase.part == part else { throw EntryError(.twice, column: column) }
         phrase.part = part
+        joiners()
         continue
       }
       if let time = try time(prefixed: prefixed || phrase.day != nil || phrase.part != nil) {
         guard phrase.time == nil else { throw EntryError(.twice, column: column) }
         phrase.time = time
         phrase.timeColumn = column
-        try halfOfDay(&phrase)
+        phrase.half = halfOfDay()
         if phrase.offset == nil { phrase.offset = try offset() }
         joiners()
         continue
@@ -98,15 +99,7 @@ extension Grammar {
     return nil
   }
 
-  /// `am`, `p.m.` straight after a time.
-  private mutating func halfOfDay(_ phrase: inout MomentPhrase) throws(EntryError) {
-    let column = token().column
-    guard let half = halfOfDay() else { return }
-    guard phrase.part == nil || phrase.part == half else { throw EntryError(.partOfDay, column: column) }
-    phrase.part = half
-  }
-
-  /// Half of the day by the clock: `am`, `a.m.`, `pm`, `p. m.`
+  /// Half of the day by the clock, with or without points.
   mutating func halfOfDay() -> MomentPhrase.Part? {
     let start = place
     if word("am") { return .first }

@@ -48,15 +48,14 @@ extension Grammar {
       let minute = digits(close: true)
       return try checked(first, minute ?? "0", columns: (column, token(-1).column), hours: .ofDay)
     }
-    guard prefixed, isAtEnd || isBeforeDay, first.count <= 2 else { return nil }
+    guard first.count <= 2, isBeforeDay || (prefixed && isAtEnd) else { return nil }
     return try checked(first, "0", columns: (column, column), hours: .spoken)
   }
 
-  /// Whether what follows belongs after a bare hour: `9 tomorrow`, `8 in the evening`, `5 on friday`.
+  /// Whether what follows belongs after a bare hour: `9 tomorrow`, `8 in the evening`.
   private var isBeforeDay: Bool {
     var ahead = self
     return ahead.part() != nil || ahead.word("tomorrow") || ahead.word("today") || ahead.word("tonight")
-      || ahead.word("on") || ahead.symbol(",")
   }
 
   private mutating func colonTime(_ first: String, column: Int) throws(EntryError) -> MomentPhrase.Time {

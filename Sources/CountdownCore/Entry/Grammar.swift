@@ -32,11 +32,11 @@ struct Grammar {
       try expectEnd()
       return .moment(phrase)
     }
+    if every() { return .moment(try moment(everyYear: true, prefixed: true)) }
+    if momentPrefix() { return .moment(try moment(everyYear: false, prefixed: true)) }
     if word(in: Words.spanPrefixes) || han("倒數", "倒数", "計時", "计时") {
       return try finished(duration(colons: true), column: column)
     }
-    if every() { return .moment(try moment(everyYear: true, prefixed: true)) }
-    if momentPrefix() { return .moment(try moment(everyYear: false, prefixed: true)) }
     return try either(column: column)
   }
 

@@ -54,7 +54,6 @@ struct MomentResolver {
 
   /// The hour of the day, 24 and above on the next.
   private func hour(of time: MomentPhrase.Time, in phrase: MomentPhrase) throws(EntryError) -> Int {
-    let hour = time.hour
     let wrong = EntryError(.partOfDay, column: phrase.timeColumn)
     if time.hours == .midnight {
       // With a date it could be either end of that day; of today only one is left.
@@ -64,15 +63,29 @@ struct MomentResolver {
       guard phrase.part == nil || phrase.part == .evening || phrase.part == .night else { throw wrong }
       return 24
     }
-    guard let part = phrase.part else {
-      guard time.hours == .spoken, (1...12).contains(hour) else { return hour }
-      throw EntryError(.halfOfDay(hour: hour, minute: time.minute), column: phrase.timeColumn)
+    guard phrase.half != nil || phrase.part != nil else {
+      guard time.hours == .spoken, (1...12).contains(time.hour) else { return time.hour }
+      throw EntryError(.halfOfDay(hour: time.hour, minute: time.minute), column: phrase.timeColumn)
     }
+    var hour = time.hour
+    if let half = phrase.half { hour = try self.hour(hour, in: half, of: phrase, minute: time.minute) }
+    guard let part = phrase.part else { return hour }
+    let inPart = try self.hour(hour, in: part, of: phrase, minute: time.minute)
+    // “12 pm tonight” contradicts itself.
+    guard phrase.half == nil || inPart == hour else { throw wrong }
+    return inPart
+  }
+
+  /// The hour of the day that an hour is in a part of it, 24 and above on the next.
+  private func hour(_ hour: Int, in part: MomentPhrase.Part, of phrase: MomentPhrase, minute: Int)
+    throws(EntryError) -> Int
+  {
+    let wrong = EntryError(.partOfDay, column: phrase.timeColumn)
     switch part {
     case .first, .beforeDawn, .morning:
       guard hour <= 12 else { throw wrong }
       if hour == 12, part == .morning {
-        throw EntryError(.halfOfDay(hour: 12, minute: time.minute), column: phrase.timeColumn)
+        throw EntryError(.halfOfDay(hour: 12, minute: minute), column: phrase.timeColumn)
       }
       return hour % 12
     case .second, .afternoon:
@@ -82,7 +95,7 @@ struct MomentResolver {
       guard (10...14).contains(hour) || hour == 1 || hour == 2 else { throw wrong }
       return hour < 3 ? hour + 12 : hour
     case .evening, .night:
-      return try nightHour(hour, part: part, in: phrase, minute: time.minute)
+      return try nightHour(hour, part: part, in: phrase, minute: minute)
     }
   }
 

@@ -45,6 +45,8 @@ struct MomentPhrase: Equatable {
   var day: Day?
   var time: Time?
   var part: Part?
+  /// am or pm.
+  var half: Part?
   /// Seconds east of UTC.
   var offset: Int?
   /// Given directly, in UTC.
