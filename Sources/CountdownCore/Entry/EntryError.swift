@@ -28,8 +28,8 @@ public struct EntryError: Error, Hashable, Sendable {
     case noFixedLength
     /// A number without its unit.
     case noUnit
-    /// `1,500`.
-    case thousandsOrDecimals
+    /// `1,500`: what stands before and after the comma.
+    case thousandsOrDecimals(String, String)
     /// An hour of a clock that goes to twelve, without its half of the day: the hour and minute.
     case halfOfDay(hour: Int, minute: Int)
     /// An hour that does not go with its part of the day.

@@ -16,7 +16,9 @@ extension EntryError {
     case .unitTwice: tr("The same unit stands there twice; write it once.")
     case .noFixedLength: tr("Months and years differ in length; write days, or a date.")
     case .noUnit: tr("A unit is missing after the number; write min, h or s.")
-    case .thousandsOrDecimals: tr("“1,500” could be 1500 or 1.5; write it without the comma.")
+    // Translators: numbers, as in “1,500” could be 1500 or 1.500.
+    case .thousandsOrDecimals(let whole, let fraction):
+      tr("“%s” could be %s or %s; write one of them.", "\(whole),\(fraction)", whole + fraction, "\(whole).\(fraction)")
     case .halfOfDay(let hour, let minute): halfOfDay(hour: hour, minute: minute)
     case .partOfDay: tr("That hour does not go with that part of the day; write it from 0:00 to 24:00.")
     case .whichMidnight: tr("Midnight could be the beginning or the end of that day; write 0:00 or 24:00.")
@@ -50,10 +52,10 @@ extension EntryError {
   private func day(month: Int, length: Int, year: Int?) -> String {
     let name = MomentText.name(ofMonth: month)
     guard let year else {
-      // Translators: a month and a number, as in “February has no more than 29 days.”
-      return tr("%s has no more than %s days.", name, "\(length)")
+      // Translators: a month and a number, as in “February goes from 1 to 29.”
+      return tr("%s goes from 1 to %s.", name, "\(length)")
     }
-    // Translators: a month, a year and a number, as in “February 2027 has 28 days.”
-    return tr("%s %s has %s days.", name, "\(year)", "\(length)")
+    // Translators: a month, a year and a number, as in “February 2027 goes from 1 to 28.”
+    return tr("%s %s goes from 1 to %s.", name, "\(year)", "\(length)")
   }
 }

@@ -126,7 +126,11 @@ extension Grammar {
       return try date(Int(first) ?? 0, month, third, column: token(-1).column)
     }
     switch sign {
-    case ".": return try pointed(first, second, third, hasThird: hasThird, columns: (column, secondColumn))
+    case ".":
+      // 24.12 is no time, so it is a date where a moment has to come.
+      let isNoTime = prefixed && isAtEnd && second.count == 2 && (Int(first) ?? 0) > 23
+      return try pointed(
+        first, second, third, hasThird: hasThird || isNoTime, columns: (column, secondColumn))
     case "/": return try slashed(first, second, third, prefixed: prefixed, columns: (column, secondColumn))
     default:
       guard third != nil else { return nil }

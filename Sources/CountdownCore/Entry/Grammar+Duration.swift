@@ -89,6 +89,8 @@ extension Grammar {
     try refuseUnequalUnit()
     // 三刻鐘: a 刻 is a quarter of an hour.
     if han("刻鐘", "刻钟") { return (.minute, number.times(15 * Unit.minute.nanoseconds)) }
+    // 5/6 may be a date, and an article is no number of minutes.
+    if token(-2).kind == .symbol("/") || token(-1).kind == .word("a") || token(-1).kind == .word("an") { return nil }
     if isAtEnd || isSuffix {
       guard let last else { return (.minute, number.times(Unit.minute.nanoseconds)) }
       guard let implied = last.implied else { throw EntryError(.noUnit, column: column) }
@@ -128,7 +130,7 @@ extension Grammar {
     switch token().kind {
     case .word(let word) where Words.unequalUnits.contains(word):
       throw EntryError(.noFixedLength, column: token().column)
-    case .han("月") where token(-1).kind == .han("個") || token(-1).kind == .han("个"):
+    case .han("月") where token(-1).kind == .han("個") || token(-1).kind == .han("个"), .han("年"):
       throw EntryError(.noFixedLength, column: token().column)
     default: return
     }

@@ -31,7 +31,7 @@ extension Grammar {
       if let fraction = digits(close: true) {
         // 0,500 can only be a half.
         if isComma, fraction.count == 3, whole.count <= 3, !whole.hasPrefix("0") {
-          throw EntryError(.thousandsOrDecimals, column: column)
+          throw EntryError(.thousandsOrDecimals(whole, fraction), column: column)
         }
         return fractional(value, fraction)
       }

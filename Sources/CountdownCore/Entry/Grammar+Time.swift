@@ -4,6 +4,8 @@ extension Grammar {
     if word("noon") || word("midday") || han("正午") { return MomentPhrase.Time(hour: 12) }
     if word("midnight") || han("午夜") { return MomentPhrase.Time(hour: 24, hours: .midnight) }
     let start = place
+    if let time = namedTwelve() { return time }
+    place = start
     if let time = try relativeTime() { return time }
     place = start
     if let time = try digitalTime(prefixed: prefixed) { return time }
@@ -13,6 +15,14 @@ extension Grammar {
     if let time = try spokenTime(prefixed: prefixed) { return time }
     place = start
     return nil
+  }
+
+  /// `12 noon`, `12:00 midnight`.
+  private mutating func namedTwelve() -> MomentPhrase.Time? {
+    guard token().kind == .digits("12"), digits() != nil else { return nil }
+    if symbol(":"), digits() != "00" { return nil }
+    if word("noon") || word("midday") { return MomentPhrase.Time(hour: 12) }
+    return word("midnight") ? MomentPhrase.Time(hour: 24, hours: .midnight) : nil
   }
 
   // MARK: - Digits
@@ -31,8 +41,8 @@ extension Grammar {
         place = token(-1).kind == .word("uhr") ? place : afterMinute
         return try checked(first, second, columns: (column, minuteColumn), hours: .ofDay)
       }
-      if prefixed, isAtEnd { throw EntryError(.dateOrTime, column: column) }
-      return nil
+      guard isAtEnd else { return nil }
+      return try pointedTime(first, second, columns: (column, minuteColumn), prefixed: prefixed)
     }
     let afterHour = place
     if halfOfDay() != nil {
@@ -48,8 +58,26 @@ extension Grammar {
       let minute = digits(close: true)
       return try checked(first, minute ?? "0", columns: (column, token(-1).column), hours: .ofDay)
     }
+    // 2030 may be half past eight or a year.
+    if prefixed, isAtEnd, first.count == 4 { throw EntryError(.dateOrTime, column: column) }
     guard first.count <= 2, isBeforeDay || (prefixed && isAtEnd) else { return nil }
     return try checked(first, "0", columns: (column, column), hours: .spoken)
+  }
+
+  /// `20.30` where it can be no date; `8.10` can be both, and on the Until page a length of time as well.
+  private func pointedTime(_ first: String, _ second: String, columns: (hour: Int, minute: Int), prefixed: Bool)
+    throws(EntryError) -> MomentPhrase.Time?
+  {
+    guard let one = Int(first), let two = Int(second), second.count == 2 else { return nil }
+    let isDate = CalendarDay(year: 2000, month: two, day: one) != nil
+    let isTime = one < 24 && two < 60
+    if prefixed {
+      guard isTime else { return nil }
+      if isDate { throw EntryError(.dateOrTime, column: columns.hour) }
+      return try checked(first, second, columns: columns, hours: .ofDay)
+    }
+    if context == .untilPage, isDate || isTime { throw EntryError(.dateOrTime, column: columns.hour) }
+    return nil
   }
 
   /// Whether what follows belongs after a bare hour: `9 tomorrow`, `8 in the evening`.

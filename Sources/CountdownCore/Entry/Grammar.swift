@@ -32,7 +32,7 @@ struct Grammar {
       try expectEnd()
       return .moment(phrase)
     }
-    if every() { return .moment(try moment(everyYear: true, prefixed: true)) }
+    if every() { return .moment(try yearly()) }
     if momentPrefix() { return .moment(try moment(everyYear: false, prefixed: true)) }
     if word(in: Words.spanPrefixes) || han("倒數", "倒数", "計時", "计时") {
       return try finished(duration(colons: true), column: column)
@@ -79,6 +79,16 @@ struct Grammar {
     if word("yearly") || word("annually") || han("每年") { return true }
     place = start
     return false
+  }
+
+  private mutating func yearly() throws(EntryError) -> MomentPhrase {
+    let column = token().column
+    let isEmpty = isAtEnd
+    do throws(EntryError) {
+      return try moment(everyYear: true, prefixed: true)
+    } catch {
+      throw error.isVague && !isEmpty ? EntryError(.notYearly, column: column) : error
+    }
   }
 
   private mutating func momentPrefix() -> Bool {
