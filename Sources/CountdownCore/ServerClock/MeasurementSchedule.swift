@@ -1,0 +1,177 @@
+/// When to measure a server's clock: a table and pure functions of the time, with chance handed in.
+///
+/// Every start is uniform over its window, so that many clients that wait for the same moment do not come together.
+public enum MeasurementSchedule {
+  /// A measurement to make.
+  public struct Plan: Hashable, Sendable {
+    /// Why.
+    public var reason: Reason
+    /// What is measured.
+    public var kind: Measurement.Kind
+    /// When it begins.
+    public var start: BootInstant
+    /// How many exchanges it may make.
+    public var maximumExchanges: Int
+    /// When it is ended, finished or not: the silence before the deadline begins.
+    public var mustEndBy: BootInstant?
+  }
+
+  /// Why a measurement is made.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// A target was set on a clock of which nothing is known.
+    case targetSet
+    /// Nothing is known and the last try failed.
+    case retry
+    /// Five minutes before the deadline.
+    case fiveMinutes
+    /// One minute before.
+    case oneMinute
+    /// Fifteen seconds before.
+    case fifteenSeconds
+    /// The wait is long, and the bound grows with it.
+    case longWait
+    /// The computer was suspended.
+    case resumed
+    /// The network is another one.
+    case networkChanged
+  }
+
+  /// A row of the table of measurements before a deadline.
+  struct Row {
+    var reason: Reason
+    var kind: Measurement.Kind
+    /// How long before the deadline its window opens and closes.
+    var opens: TimeSpan
+    var closes: TimeSpan
+    var maximumExchanges: Int
+    /// Whether it is left out where the bound will do at the deadline and nothing is doubtful.
+    var isOptional: Bool
+  }
+
+  /// The measurements before a deadline, in order.
+  static let rows = [
+    Row(
+      reason: .fiveMinutes, kind: .full, opens: .seconds(330), closes: .seconds(270), maximumExchanges: 28,
+      isOptional: false),
+    Row(
+      reason: .oneMinute, kind: .refresh, opens: .seconds(80), closes: .seconds(50), maximumExchanges: 6,
+      isOptional: true),
+    Row(
+      reason: .fifteenSeconds, kind: .refresh, opens: .seconds(25), closes: .seconds(12), maximumExchanges: 4,
+      isOptional: true),
+  ]
+
+  /// The silence at the server's worst moment: so long before a deadline and after it nothing is measured.
+  public static let silenceBefore = TimeSpan.seconds(5)
+  /// As ``silenceBefore``, after the deadline.
+  public static let silenceAfter = TimeSpan.seconds(3)
+  /// During long waits: the projected bound at which to measure again.
+  static let longWaitBound = TimeSpan.milliseconds(250)
+
+  /// Whether nothing may be measured now.
+  public static func isSilent(at now: BootInstant, deadline: BootInstant?) -> Bool {
+    guard let deadline else { return false }
+    return now >= deadline - silenceBefore && now <= deadline + silenceAfter
+  }
+
+  /// The next measurement, or `nil` where there is none before the deadline, or the deadline is past.
+  ///
+  /// To be asked once after each measurement and each change of the deadline, and then kept: asking again draws again. `last`
+  /// is the estimate in use, `lastBegan` when the last measurement began, successful or not; `goal` is the bound that is
+  /// enough at the deadline.
+  public static func next(
+    at now: ClockReading, deadline: BootInstant?, last: Estimate?, lastBegan: BootInstant?, goal: TimeSpan = .zero,
+    using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    if let deadline, now.boot >= deadline - silenceBefore { return nil }
+    guard let last else {
+      guard let lastBegan else {
+        return plan(.targetSet, .full, at: now.boot, exchanges: 28, deadline: deadline)
+      }
+      let start = uniform(lastBegan + .seconds(45), lastBegan + .seconds(75), notBefore: now.boot, using: &random)
+      return plan(.retry, .full, at: start, exchanges: 28, deadline: deadline)
+    }
+    let beforeDeadline = deadline.flatMap {
+      nextRow(at: now, deadline: $0, last: last, lastBegan: lastBegan, goal: goal, using: &random)
+    }
+    let long = longWait(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
+    guard let deadline else { return long }
+    // Close to the deadline the table's own measurements take over.
+    let isLong = long.start < deadline - (rows[0].opens + .minutes(5))
+    return isLong ? long : beforeDeadline
+  }
+
+  /// The measurement after a suspend, once the network is back: the estimate from before is only good as "last known".
+  public static func afterResume(
+    at now: BootInstant, deadline: BootInstant?, using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    let start = uniform(now + .seconds(1), now + .seconds(4), notBefore: now, using: &random)
+    return plan(.resumed, .full, at: start, exchanges: 28, deadline: deadline)
+  }
+
+  /// The measurement after the network changed.
+  public static func afterNetworkChange(
+    at now: BootInstant, deadline: BootInstant?, using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    let start = uniform(now + .seconds(2), now + .seconds(5), notBefore: now, using: &random)
+    return plan(.networkChanged, .verification, at: start, exchanges: 12, deadline: deadline)
+  }
+
+  private static func nextRow(
+    at now: ClockReading, deadline: BootInstant, last: Estimate, lastBegan: BootInstant?, goal: TimeSpan,
+    using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    for row in rows {
+      let opens = deadline - row.opens
+      let closes = deadline - row.closes
+      if closes <= now.boot { continue }
+      if let lastBegan, lastBegan >= opens { continue }
+      let wait = deadline - now.boot
+      let boundAtDeadline = last.bound(at: now) + wait.drift(partsPerMillion: last.driftPartsPerMillion)
+      if row.isOptional, boundAtDeadline <= goal, last.flags.isEmpty { continue }
+      let start = uniform(opens, closes, notBefore: now.boot, using: &random)
+      return plan(row.reason, row.kind, at: start, exchanges: row.maximumExchanges, deadline: deadline)
+    }
+    return nil
+  }
+
+  /// Every 45 to 75 minutes, or sooner where the bound would exceed 250 ms by then; never more often than every 20 to 30.
+  private static func longWait(
+    at now: ClockReading, last: Estimate, lastBegan: BootInstant?, deadline: BootInstant?,
+    using random: inout some RandomNumberGenerator
+  ) -> Plan {
+    let began = lastBegan ?? last.measured
+    var earliest = TimeSpan.minutes(45)
+    var latest = TimeSpan.minutes(75)
+    let margin = longWaitBound - max(last.upper - last.offset, last.offset - last.lower)
+    if margin > .zero {
+      let untilTooWide = TimeSpan(nanoseconds: margin.nanoseconds / max(last.driftPartsPerMillion, 1)) * 1_000_000
+      latest = min(latest, max(untilTooWide, .minutes(30)))
+      earliest = min(earliest, max(latest * 2 / 3, .minutes(20)))
+    }
+    let start = uniform(began + earliest, began + latest, notBefore: now.boot, using: &random)
+    return Plan(
+      reason: .longWait, kind: .refresh, start: start, maximumExchanges: 8,
+      mustEndBy: deadline.map { $0 - silenceBefore })
+  }
+
+  private static func plan(
+    _ reason: Reason, _ kind: Measurement.Kind, at start: BootInstant, exchanges: Int, deadline: BootInstant?
+  ) -> Plan? {
+    if isSilent(at: start, deadline: deadline) { return nil }
+    let end = deadline.map { $0 - silenceBefore }
+    return Plan(
+      reason: reason, kind: kind, start: start, maximumExchanges: exchanges,
+      mustEndBy: end.flatMap { start < $0 ? $0 : nil })
+  }
+
+  /// An instant of the window, or of what is left of it; at once where it is over.
+  private static func uniform(
+    _ opens: BootInstant, _ closes: BootInstant, notBefore now: BootInstant,
+    using random: inout some RandomNumberGenerator
+  ) -> BootInstant {
+    let first = max(opens, now).nanoseconds
+    return BootInstant(
+      nanoseconds: closes.nanoseconds <= first ? first : .random(in: first...closes.nanoseconds, using: &random))
+  }
+}
