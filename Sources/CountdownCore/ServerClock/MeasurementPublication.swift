@@ -80,8 +80,8 @@ extension Measurement {
         return (lower, upper, lower + (upper - lower) / 2)
       }
       isExact = ahead.magnitude <= tolerance
-      // A Date that is a few milliseconds late cannot be told from a clock that is; the range covers both.
-      if isExact, ahead < .zero, error <= .milliseconds(20) { upper = max(upper, utc.offset + error) }
+      // So little too late that it may be a cache or a clock a little off: the range covers both.
+      if isExact, upper < utc.offset - error { upper = utc.offset + error }
     }
     if flags.contains(.dateCached) {
       upper = upper + .seconds(1)
