@@ -67,12 +67,13 @@ extension Exchange {
     let drift = roundTrip.magnitude.drift(partsPerMillion: parts)
     switch stamp {
     case .date(let instant, let upperKnown):
+      // Swift 6.0.3 cannot find the types of such sums in one piece.
+      let width = TimeSpan.seconds(1) + drift
       return OffsetInterval(
         lower: ServerOffset(server: instant, at: received),
         upper: upperKnown
-          ? ServerOffset(server: instant, at: sent) + (.seconds(1) + drift) : ServerOffset(TimeSpan(nanoseconds: .max)))
+          ? ServerOffset(server: instant, at: sent) + width : ServerOffset(TimeSpan(nanoseconds: .max)))
     case .json(let instant, let quantum):
-      // Swift 6.0.3 cannot find the types of the sum in one piece.
       let width = max(quantum, jsonQuantum) + drift
       return OffsetInterval(
         lower: ServerOffset(server: instant, at: received),
