@@ -53,7 +53,7 @@ private final class ButtonWait {
 
   init(
     _ button: Button, original: String, until deadline: Int64, _ now: @escaping () -> Int64,
-    _ text: @escaping (Int64) -> String
+    _ text: @escaping (Int64) -> String = { "\($0) s" }
   ) {
     self.original = original
     self.deadline = deadline

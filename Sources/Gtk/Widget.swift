@@ -96,6 +96,13 @@ public class Widget: Object {
     gtk_widget_add_controller(widget, controller)
   }
 
+  /// Calls the handler when the keyboard leaves it and all that is in it.
+  public func onFocusLeave(_ handler: @escaping @MainActor () -> Void) {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    Object(retaining: UnsafeMutableRawPointer(controller)).on("leave") { _ in handler() }
+    gtk_widget_add_controller(widget, controller)
+  }
+
   /// Calls the handler when the keyboard comes to it or to something in it.
   public func onFocusEnter(_ handler: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }

@@ -10,6 +10,7 @@ final class Program {
   let application = Application(identifier: identifier)
   let timekeeper: any Timekeeper
   let countdowns: Countdowns
+  let clocks: ServerClockKeeper
   private let timer: TimerHolder
   private var wallSteps: ClockTimer?
   private(set) var windows: [CountdownWindow] = []
@@ -20,6 +21,8 @@ final class Program {
     let timer = TimerHolder()
     self.timer = timer
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
+    let reader = ServerClockReader(timekeeper: timekeeper)
+    clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
   }
 
   /// Runs until everything is done; gives the exit status.
@@ -36,6 +39,7 @@ final class Program {
     Style.add(PackageResources.style_css)
     addActions()
     countdowns.addDelegate(self)
+    clocks.onChange { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
   }
 
@@ -100,7 +104,10 @@ final class Program {
   }
 
   /// Measures the server's clock of a countdown now.
-  func sync(_ id: CountdownID) {}
+  func sync(_ id: CountdownID) {
+    guard let text = countdowns[id]?.plan.clock, let address = try? ServerAddress(text) else { return }
+    clocks.measureNow(address)
+  }
 
   /// The first window with nothing in it, or a new one.
   func idleWindow() -> CountdownWindow {

@@ -4,20 +4,53 @@ import CountdownCore
 struct StartRequest {
   var plan: Plan
   var title: String
+  /// What was understood, for the person to check.
+  var reading: String
   /// What was chosen for the person and has to be told.
   var notes: [String]
 
-  /// Reads what somebody typed; the failure is a sentence.
+  /// Reads what somebody typed; the failure is a sentence with a column.
+  ///
+  /// With a clock, days and times are that server's, in this computer's time zone; its estimate tells what time it is
+  /// there, and as long as there is none this computer's time does.
   static func read(
-    _ text: String, title: String, context: Entry.Context, at reading: ClockReading
+    _ text: String, title: String, context: Entry.Context, clock: String? = nil, estimate: Estimate? = nil,
+    at reading: ClockReading
   ) -> Result<StartRequest, EntryError> {
-    Entry.read(text, context: context, now: reading.wall, zone: .local).map { understood in
-      let plan: Plan =
-        switch understood.meaning {
-        case .duration(let span): .duration(span)
-        case .moment(let moment): .moment(.wall(moment.instant), everyYear: moment.everyYear)
-        }
-      return StartRequest(plan: plan, title: title, notes: understood.notes.map(\.sentence))
+    let now = estimate.map { WallInstant(nanoseconds: $0.offset.server(at: reading.boot).nanoseconds) } ?? reading.wall
+    return Entry.read(text, context: context, now: now, zone: .local).map { understood in
+      StartRequest(
+        plan: plan(understood.meaning, clock: clock), title: title, reading: describe(understood.meaning, now: now),
+        notes: understood.notes.map(\.sentence))
+    }
+  }
+
+  /// The start of a duration that needs no reading.
+  init(duration: TimeSpan, title: String) {
+    self.init(plan: .duration(duration), title: title, reading: DurationText.exact(duration), notes: [])
+  }
+
+  private init(plan: Plan, title: String, reading: String, notes: [String]) {
+    self.plan = plan
+    self.title = title
+    self.reading = reading
+    self.notes = notes
+  }
+
+  private static func plan(_ meaning: Reading.Meaning, clock: String?) -> Plan {
+    switch (meaning, clock) {
+    case (.duration(let span), _): .duration(span)
+    case (.moment(let moment), nil): .moment(.wall(moment.instant), everyYear: moment.everyYear)
+    case (.moment(let moment), let clock?):
+      .moment(
+        .server(ServerInstant(nanoseconds: moment.instant.nanoseconds), clock: clock), everyYear: moment.everyYear)
+    }
+  }
+
+  private static func describe(_ meaning: Reading.Meaning, now: WallInstant) -> String {
+    switch meaning {
+    case .duration(let span): DurationText.exact(span)
+    case .moment(let moment): MomentText.reading(moment, now: now, zone: .local)
     }
   }
 }

@@ -19,6 +19,6 @@ final class CountdownLabel {
   var focusTarget: Widget { label }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    label.text = countdown.label(at: reading) ?? ""
+    label.text = countdown.label(at: reading) ?? "--:--:--"
   }
 }

@@ -1,26 +1,34 @@
 import CountdownCore
 import Gtk
 
-/// What is shown while it counts: the time left, how far it has come, when it ends.
+/// What is shown while it counts: the time left, how far it has come, when it ends, and by which clock.
 @MainActor
 final class RunningPage {
   let page: Box
   private let label: CountdownLabel
   private let progress: ProgressBar
   private let ends: Label
+  private let clock: Label
+  private let lead: Label
   private let buttons: Box
   private let pause: Button
   private let add: Button
+  private let sync: Button
+  private let clocks: ServerClockKeeper
 
-  init() {
+  init(_ clocks: ServerClockKeeper) {
+    self.clocks = clocks
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     page = builder.get("page")
     label = CountdownLabel(builder.get("timeLeft"), in: builder.get("digits"))
     progress = builder.get("progress")
     ends = builder.get("ends")
+    clock = builder.get("clock")
+    lead = builder.get("lead")
     buttons = builder.get("buttons")
     pause = builder.get("pause")
     add = builder.get("add")
+    sync = builder.get("sync")
   }
 
   /// What takes the keyboard first: the time left, where Space pauses and a screen reader says it.
@@ -29,13 +37,30 @@ final class RunningPage {
   func update(_ countdown: Countdown, at reading: ClockReading) {
     label.update(countdown, at: reading)
     progress.fraction = countdown.progress(at: reading)
+    progress.isVisible = !countdown.isWaitingForClock
     ends.show(EndLine.text(of: countdown, at: reading))
     buttons.isSensitive = countdown.phase != .expired
     page.setClass("paused", countdown.phase == .paused)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration
     add.isVisible = isDuration
+    sync.isVisible = countdown.plan.clock != nil
     pause.text = countdown.phase == .paused ? tr("Resume") : tr("Pause")
     pause.setAction(countdown.phase == .paused ? "win.resume" : "win.pause")
+    showClock(of: countdown, at: reading)
+  }
+
+  private func showClock(of countdown: Countdown, at reading: ClockReading) {
+    let status = countdown.plan.clock.flatMap(clocks.status)
+    let line = status.map { ClockLine($0, at: reading) }
+    clock.show(line?.text)
+    clock.setClass("doubtful", line?.isDoubtful ?? false)
+    lead.show(status.flatMap { LeadLine.text(of: countdown, $0, at: reading) })
+  }
+
+  /// Greys "Sync now" for a while after it was used.
+  func rest() {
+    // Translators: on a button that has to wait: how many seconds
+    sync.countDown(.seconds(5), text: { tr("%s s", String($0)) })
   }
 }

@@ -32,7 +32,10 @@ final class TimerPage {
   var isReady: Bool { picker.duration > .zero }
 
   /// What is picked, typed digits included; `nil` for no time.
-  var duration: TimeSpan? { isReady ? picker.takeOver() : nil }
+  func request() -> StartRequest? {
+    guard isReady else { return nil }
+    return StartRequest(duration: picker.takeOver(), title: title)
+  }
 
   /// What it is for.
   var title: String { titleEntry.text }

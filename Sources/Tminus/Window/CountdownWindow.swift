@@ -93,6 +93,12 @@ final class CountdownWindow {
   /// Sends an event to the window's countdown.
   func send(_ event: Countdown.Event) { program.countdowns.send(event, to: id) }
 
+  /// Measures the server's clock now; the button then rests.
+  func sync() {
+    program.sync(id)
+    running?.rest()
+  }
+
   private func close() {
     expiry?.close()
     expiry = nil
@@ -136,7 +142,7 @@ extension CountdownWindow: CountdownObserver {
   }
 
   private func makeRunningPage() -> RunningPage {
-    let page = RunningPage()
+    let page = RunningPage(program.clocks)
     running = page
     pages.add(page.page, name: "running")
     return page

@@ -7,30 +7,52 @@ final class IdlePage {
   let page: Widget
   private let kinds: Stack
   private let timer: TimerPage
+  private let untilBox: Box
+  private lazy var until = makeUntilPage()
+  private unowned let program: Program
   private var changed: () -> Void = {}
 
   init(_ program: Program) {
     let builder = Builder(PackageResources.idle_ui, domain: textDomain)
     page = builder.get("page")
     kinds = builder.get("kinds")
+    untilBox = builder.get("until")
+    self.program = program
     timer = TimerPage()
     builder.get("timer", as: Box.self).append(timer.page)
     timer.onChange { [weak self] in self?.changed() }
-    kinds.on("notify::visible-child") { [weak self] _ in self?.changed() }
+    kinds.on("notify::visible-child") { [weak self] _ in self?.turned() }
   }
 
   /// Calls the handler whenever ``isReady`` may have changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// Whether there is something to start.
-  var isReady: Bool { timer.isReady }
+  /// The kind of countdown whose page is shown.
+  private var kind: Kind { Kind(rawValue: kinds.page) ?? .timer }
 
-  /// What it is for.
+  private enum Kind: String {
+    case timer, until, order
+  }
+
+  /// Whether there is something to start.
+  var isReady: Bool {
+    switch kind {
+    case .timer: timer.isReady
+    case .until: until.isReady
+    case .order: false
+    }
+  }
+
+  /// What a preset is started for.
   var title: String { timer.title }
 
   /// What is to be started, or `nil` where that is not understood, which the page then says.
-  func request() -> (plan: Plan, title: String)? {
-    timer.duration.map { (.duration($0), timer.title) }
+  func request() -> StartRequest? {
+    switch kind {
+    case .timer: timer.request()
+    case .until: until.request()
+    case .order: nil
+    }
   }
 
   /// Shows what an ended or cancelled countdown had been started with.
@@ -38,9 +60,37 @@ final class IdlePage {
     if let duration = countdown.plan.duration {
       kinds.page = "timer"
       timer.show(duration, title: countdown.title)
+    } else if case .moment = countdown.plan {
+      kinds.page = Kind.until.rawValue
+      until.refresh()
     }
   }
 
   /// Gives the keyboard to the first thing to fill in.
-  func focus() { timer.focus() }
+  func focus() {
+    switch kind {
+    case .timer: timer.focus()
+    case .until: until.focus()
+    case .order: break
+    }
+  }
+
+  /// Says anew what depends on the time, such as how far away a moment is.
+  func refresh() {
+    if kind == .until { until.refresh() }
+  }
+
+  /// Another page was turned to.
+  private func turned() {
+    focus()
+    changed()
+  }
+
+  /// The page is made when it is first turned to, so that it costs nothing at the start.
+  private func makeUntilPage() -> UntilPage {
+    let page = UntilPage(program)
+    untilBox.append(page.page)
+    page.onChange { [weak self] in self?.changed() }
+    return page
+  }
 }

@@ -37,7 +37,7 @@ struct WindowActions {
     case .restart: window.send(.restart)
     case .dismiss: window.send(.dismiss)
     case .addMinute: window.send(.add(.minutes(1)))
-    case .sync: window.program.sync(window.id)
+    case .sync: window.sync()
     case .rename: window.rename()
     case .fullscreen: window.window.isFullscreen.toggle()
     case .close: window.window.close()

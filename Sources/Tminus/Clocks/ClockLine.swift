@@ -1,0 +1,28 @@
+import CountdownCore
+
+/// What is said of a server's clock on every page: "shop.example is 1.243 s ahead of this computer, ± 8 ms, 12 s ago".
+struct ClockLine {
+  let text: String
+  /// Whether it is to stand out, with its reason in the text.
+  let isDoubtful: Bool
+
+  init(_ status: ServerClockKeeper.Status, at reading: ClockReading) {
+    let host = status.address.displayHost
+    var sentences: [String] = []
+    if let estimate = status.estimate {
+      let line = estimate.line(host: host, at: reading)
+      let age = reading.boot - estimate.measured
+      // Translators: what is known of a server's clock, and how long ago it was measured
+      sentences.append(
+        age < .seconds(1)
+          ? line : tr("%s, %s ago", line, DurationText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
+      if status.isLastKnown { sentences.append(tr("That is from before the computer slept.")) }
+      sentences += estimate.flags.sentences(host: host)
+    } else if status.isMeasuring {
+      sentences.append(tr("Asking %s for its time…", host))
+    }
+    if let failure = status.failure { sentences.append(failure.message(host: host)) }
+    text = sentences.joined(separator: "\n")
+    isDoubtful = status.isLastKnown || status.failure != nil || status.estimate.map { !$0.flags.isEmpty } ?? false
+  }
+}

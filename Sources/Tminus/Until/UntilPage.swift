@@ -1,0 +1,151 @@
+import CountdownCore
+import Gtk
+
+/// Where a moment is typed, on this computer's clock or a server's, and its reading is shown as it is typed.
+@MainActor
+final class UntilPage {
+  let page: Widget
+  private let when: TextEntry
+  private let reading: Label
+  private let clockEntry: TextEntry
+  private let offset: Label
+  private let titleEntry: TextEntry
+  private unowned let program: Program
+  private var changed: () -> Void = {}
+  private var looking: ServerAddress?
+
+  init(_ program: Program) {
+    self.program = program
+    let builder = Builder(PackageResources.until_ui, domain: textDomain)
+    page = builder.get("page")
+    when = builder.get("when")
+    reading = builder.get("reading")
+    clockEntry = builder.get("clock")
+    offset = builder.get("offset")
+    titleEntry = builder.get("title")
+    when.onChange { [weak self] in self?.typed() }
+    clockEntry.onChange { [weak self] in self?.clockTyped() }
+    clockEntry.onFocusLeave { [weak self] in self?.look() }
+    clockEntry.onEnter { [weak self] in self?.clockEntered() }
+    for entry in [when, titleEntry] { entry.onEnter { [weak self] in self?.start() } }
+    program.clocks.onChange { [weak self] address in
+      if self?.looking == address { self?.showClock() }
+    }
+  }
+
+  /// Calls the handler whenever ``isReady`` may have changed.
+  func onChange(_ handler: @escaping () -> Void) { changed = handler }
+
+  /// Whether something is typed that might be started.
+  var isReady: Bool { !when.text.allSatisfy(\.isWhitespace) }
+
+  /// What it is for.
+  var title: String { titleEntry.text }
+
+  /// What is to be started; what is wrong is said beneath the entry at fault, which gets the keyboard.
+  func request() -> StartRequest? {
+    let address: ServerAddress?
+    switch readClock() {
+    case .success(let found): address = found
+    case .failure(let problem):
+      say(problem.sentence, in: offset, isProblem: true)
+      clockEntry.grabFocus()
+      return nil
+    }
+    switch understand(on: address) {
+    case .success(let request): return request
+    case .failure(let problem):
+      say(problem.sentence, in: reading, isProblem: true)
+      when.grabFocus()
+      return nil
+    }
+  }
+
+  /// Gives the keyboard to the moment.
+  func focus() { when.grabFocus() }
+
+  /// Fills in a moment and the clock it is on.
+  func show(_ text: String, clock: String, title: String) {
+    when.text = text
+    clockEntry.text = clock
+    titleEntry.text = title
+  }
+
+  /// Says anew how far away the moment is.
+  func refresh() {
+    typed()
+    if looking != nil { showClock() }
+  }
+
+  private func start() { page.activateAction("win.start") }
+
+  private func understand(on address: ServerAddress?) -> Result<StartRequest, EntryError> {
+    StartRequest.read(
+      when.text, title: titleEntry.text, context: .untilPage, clock: address.map { _ in clockText },
+      estimate: address.flatMap { _ in program.clocks.status(of: clockText)?.estimate }, at: program.countdowns.read())
+  }
+
+  private var clockText: String { clockEntry.text }
+
+  private func readClock() -> Result<ServerAddress?, ServerAddressError> {
+    if clockText.allSatisfy(\.isWhitespace) { return .success(nil) }
+    do throws(ServerAddressError) {
+      return .success(try ServerAddress(clockText))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func typed() {
+    if isReady {
+      let address = (try? readClock().get()) ?? nil
+      switch understand(on: address) {
+      case .success(let request):
+        say(([request.reading] + request.notes).joined(separator: "\n"), in: reading)
+      case .failure(let problem): say(problem.sentence, in: reading)
+      }
+    } else {
+      say("", in: reading)
+    }
+    changed()
+  }
+
+  private func clockTyped() {
+    if let looking { program.clocks.stopLooking(at: looking) }
+    looking = nil
+    say("", in: offset)
+    typed()
+  }
+
+  /// Enter in the clock's entry measures first; once the clock is known, it starts.
+  private func clockEntered() {
+    if looking == nil, !clockText.allSatisfy(\.isWhitespace) { look() } else { start() }
+  }
+
+  /// Measures the clock that was typed, so that its offset can be seen before anything starts.
+  private func look() {
+    guard looking == nil else { return }
+    switch readClock() {
+    case .success(nil): say("", in: offset)
+    case .success(let address?):
+      looking = address
+      program.clocks.measureNow(address)
+      showClock()
+    case .failure(let problem): say(problem.sentence, in: offset, isProblem: true)
+    }
+  }
+
+  private func showClock() {
+    guard let status = program.clocks.status(of: clockText) else { return }
+    let line = ClockLine(status, at: program.countdowns.read())
+    say(line.text, in: offset)
+    offset.setClass("doubtful", line.isDoubtful)
+    typed()
+  }
+
+  private func say(_ text: String, in label: Label, isProblem: Bool = false) {
+    label.text = text
+    label.setClass("problem", isProblem)
+    label.setClass("doubtful", false)
+  }
+}
