@@ -65,14 +65,14 @@ public enum SNTPPacket {
   private static func instant(_ stamp: UInt64) -> ServerInstant {
     let secondsTo1970: Int64 = 2_208_988_800
     let seconds = Int64(stamp >> 32)
-    let nanoseconds = Int64((stamp & 0xFFFF_FFFF) * 1_000_000_000 >> 32)
+    let nanoseconds = Int64(((stamp & 0xFFFF_FFFF) * 1_000_000_000) >> 32)
     let unix = seconds < secondsTo1970 ? seconds + 4_294_967_296 - secondsTo1970 : seconds - secondsTo1970
     return ServerInstant(nanoseconds: unix * 1_000_000_000 + nanoseconds)
   }
 
   /// A span in NTP's 16.16 seconds, or half of it.
   private static func span(fixed: UInt64, halved: Bool) -> TimeSpan {
-    TimeSpan(nanoseconds: Int64(fixed * 1_000_000_000 >> (halved ? 17 : 16)))
+    TimeSpan(nanoseconds: Int64((fixed * 1_000_000_000) >> (halved ? 17 : 16)))
   }
 
   /// The four letters of a kiss of death, without what is not printable.
