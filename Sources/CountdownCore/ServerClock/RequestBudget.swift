@@ -61,7 +61,7 @@ public struct RequestBudget: Hashable, Sendable {
     case .sntp(.kissOfDeath): break
     default: return
     }
-    let backOff = .minutes(1) * (1 << Int64(min(refusals, 6)))
+    let backOff = TimeSpan.minutes(1) * (Int64(1) << Int64(min(refusals, 6)))
     if refusals > 0 { wait = max(wait, backOff) }
     refusals += 1
     wait = min(wait, Self.longestWait)
