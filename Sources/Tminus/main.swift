@@ -3,7 +3,7 @@ import Glibc
 import Gtk
 
 Localization.begin()
-if let code = runCheck(arguments: CommandLine.arguments) { exit(code) }
+if let code = LocalCommands.answer(CommandLine.arguments) { exit(code) }
 MainLoop.bridgeMainActor()
 let program = Program()
 exit(program.run(CommandLine.arguments))

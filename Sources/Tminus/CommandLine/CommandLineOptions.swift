@@ -1,0 +1,76 @@
+import CountdownCore
+import Gtk
+
+/// All that a command line asks.
+struct CommandLineOptions: Hashable, Sendable {
+  /// The one thing that it asks to be done.
+  enum Command: Hashable, Sendable {
+    /// Show the window.
+    case open
+    /// Start what these words mean.
+    case start(String)
+    /// Open the order at this address.
+    case order(String)
+    case demo
+    /// Print what these words mean.
+    case explain(String)
+    /// Measure the clock of the server at this address.
+    case check(String)
+    /// Count what these words mean in the terminal.
+    case terminal(String)
+    case status, follow
+    /// Steer the countdown with this ID, or the one used last.
+    case pause(String?), resume(String?), cancel(String?), restart(String?)
+    case add(TimeSpan, String?)
+    case version, help
+
+    /// Whether the program's window or its running instance is needed for it.
+    var needsApplication: Bool {
+      switch self {
+      case .open, .start, .order, .demo, .status, .follow, .pause, .resume, .cancel, .restart, .add: true
+      case .explain, .check, .terminal, .version, .help: false
+      }
+    }
+  }
+
+  var command = Command.open
+  var title = ""
+  /// The address of the server on whose clock it counts, as it was typed.
+  var clock: String?
+  var neverEarly = false
+  /// Where an order's fields are, as it was typed.
+  var map: String?
+  /// What runs at zero.
+  var exec: ChildCommand?
+  var json = false
+  /// The bound at which measuring stops.
+  var goal = TimeSpan.milliseconds(25)
+  /// How many exchanges measuring makes at most.
+  var probes: Int?
+  /// The NTP server to compare with, as it was typed.
+  var utc: String?
+  var verbose = false
+}
+
+/// Why a command line was not understood: one sentence, and where in the words.
+struct CommandLineError: Error, Hashable, Sendable {
+  var sentence: String
+  /// The text and the column in it, in Characters from 1.
+  var place: Place?
+
+  struct Place: Hashable, Sendable {
+    var text: String
+    var column: Int
+  }
+
+  /// What is printed: the sentence, and below it the text with a mark under the column.
+  var lines: String {
+    // Translators: %s is a sentence that says what was wrong.
+    let first = tr("tminus: %s", sentence)
+    guard let place else { return "\(first)\n" }
+    let shown = place.text.map { $0.isWhitespace ? " " : String($0) }.joined()
+    let before = place.text.prefix(max(0, place.column - 1))
+    let room = before.reduce(0) { $0 + TerminalText.width(of: $1) }
+    return "\(first)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
+  }
+}

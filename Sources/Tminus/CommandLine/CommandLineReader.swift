@@ -1,0 +1,139 @@
+import CountdownCore
+import Gtk
+
+extension CommandLineOptions {
+  /// Reads a command line, the program's name first.
+  ///
+  /// `now` is for the time of `--add`; what WHEN means is read where it is started or explained.
+  static func read(_ arguments: [String], now: WallInstant) -> Result<CommandLineOptions, CommandLineError> {
+    switch OptionTable.parser.parse(arguments) {
+    case .failure(let failure):
+      // Translators: %s is what was wrong, without a full stop.
+      return .failure(CommandLineError(sentence: tr("%s; --help shows all options.", failure.message)))
+    case .success(let parsed):
+      do throws(CommandLineError) {
+        return .success(try CommandLineReader(parsed: parsed, now: now).options())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}
+
+/// Makes one value of what GOption found, and refuses what does not go together.
+private struct CommandLineReader {
+  let parsed: OptionParser.Parsed
+  let now: WallInstant
+
+  /// Options of which a command line may have only one.
+  private static let commands = [
+    "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "cancel", "restart", "add",
+  ]
+
+  func options() throws(CommandLineError) -> CommandLineOptions {
+    var options = CommandLineOptions()
+    if parsed.switches.contains("help") || parsed.switches.contains("version") {
+      options.command = parsed.switches.contains("help") ? .help : .version
+      return options
+    }
+    options.command = try command()
+    options.title = parsed.values["title"] ?? ""
+    options.clock = parsed.values["clock"]
+    options.neverEarly = parsed.switches.contains("never-early")
+    options.map = parsed.values["map"]
+    options.json = parsed.switches.contains("json")
+    options.utc = parsed.values["utc"]
+    options.verbose = parsed.switches.contains("verbose")
+    if let text = parsed.values["goal"] { options.goal = .milliseconds(try number(text, of: "--goal")) }
+    if let text = parsed.values["probes"] { options.probes = Int(try number(text, of: "--probes")) }
+    if let text = parsed.values["exec"] { options.exec = try exec(text, for: options.command) }
+    return options
+  }
+
+  private func command() throws(CommandLineError) -> CommandLineOptions.Command {
+    let given = Self.commands.filter { parsed.switches.contains($0) || parsed.values[$0] != nil }
+    guard given.count < 2 else {
+      // Translators: two options.
+      throw CommandLineError(sentence: tr("%s and %s do not go together.", "--\(given[0])", "--\(given[1])"))
+    }
+    guard let name = given.first else { return parsed.words.isEmpty ? .open : .start(when) }
+    switch name {
+    case "explain": return .explain(try needed(name))
+    case "terminal": return .terminal(try needed(name))
+    case "pause": return .pause(try identifier())
+    case "resume": return .resume(try identifier())
+    case "cancel": return .cancel(try identifier())
+    case "restart": return .restart(try identifier())
+    case "add": return .add(try time(parsed.values[name] ?? ""), try identifier())
+    default: break
+    }
+    try noWords()
+    switch name {
+    case "check": return .check(parsed.values[name] ?? "")
+    case "order": return .order(parsed.values[name] ?? "")
+    case "demo": return .demo
+    case "status": return .status
+    default: return .follow
+    }
+  }
+
+  private var when: String { parsed.words.joined(separator: " ") }
+
+  private func needed(_ name: String) throws(CommandLineError) -> String {
+    guard parsed.words.isEmpty else { return when }
+    // Translators: an option, then an example.
+    throw CommandLineError(
+      sentence: tr("%s needs a time, for example %s.", "--\(name)", "tminus --\(name) until 20:00"))
+  }
+
+  private func noWords() throws(CommandLineError) {
+    guard let word = parsed.words.first else { return }
+    // Translators: %s is a word that somebody typed.
+    throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(word)))
+  }
+
+  private func identifier() throws(CommandLineError) -> String? {
+    if let second = parsed.words.dropFirst().first {
+      throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(second)))
+    }
+    return parsed.words.first
+  }
+
+  private func number(_ text: String, of option: String) throws(CommandLineError) -> Int64 {
+    guard let number = Int64(text), (1...1_000_000).contains(number) else {
+      // Translators: an option.
+      throw CommandLineError(sentence: tr("%s needs a whole number from 1 to 1000000.", option))
+    }
+    return number
+  }
+
+  private func time(_ text: String) throws(CommandLineError) -> TimeSpan {
+    switch Entry.read(text, context: .shell, now: now, zone: .local) {
+    case .failure(let error):
+      throw CommandLineError(sentence: error.sentence, place: CommandLineError.Place(text: text, column: error.column))
+    case .success(let reading):
+      guard case .duration(let span) = reading.meaning else {
+        throw CommandLineError(sentence: tr("%s needs a length of time, for example %s.", "--add", "5 min"))
+      }
+      return span
+    }
+  }
+
+  private func exec(_ text: String, for command: CommandLineOptions.Command) throws(CommandLineError) -> ChildCommand {
+    switch command {
+    case .start, .order, .terminal: break
+    default: throw CommandLineError(sentence: tr("%s needs something to count.", "--exec"))
+    }
+    do throws(ChildCommand.Failure) {
+      return try ChildCommand(text)
+    } catch {
+      // Translators: %s is what was wrong with a command, without a full stop.
+      throw CommandLineError(sentence: tr("The command was not understood: %s.", error.message.withoutFullStop))
+    }
+  }
+}
+
+extension String {
+  /// The text without the full stop at its end, so that it can stand inside a sentence.
+  var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,54 @@
+import CountdownCore
+
+/// What `--explain` prints.
+struct Explanation {
+  let reading: Reading
+  let now: WallInstant
+  let zone: TimeZoneName
+
+  /// For people: what it is, and a sentence for each choice that was made for them.
+  var text: String {
+    ([first] + reading.notes.map(\.sentence)).joined(separator: "\n")
+  }
+
+  /// One line of JSON, in the shape that scripts rely on.
+  var json: String {
+    switch reading.meaning {
+    case .duration(let span):
+      return "{\"kind\":\"duration\",\"seconds\":\(Self.seconds(span))}"
+    case .moment(let moment):
+      let text = ([first] + reading.notes.map(\.sentence)).joined(separator: " ")
+      return "{\"kind\":\"moment\",\"at\":\"\(UniversalText.text(moment.instant))\","
+        + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(Self.quoted(text))}"
+    }
+  }
+
+  private var first: String {
+    switch reading.meaning {
+    case .duration(let span):
+      // Translators: a length of time and its end, as in “1 h 30 min, ends 14:35”.
+      tr("%s, %s", DurationText.exact(span), EndText.text(end: now + span, now: now, zone: zone))
+    case .moment(let moment): MomentText.reading(moment, now: now, zone: zone)
+    }
+  }
+
+  /// Whole seconds without a point, others with as many places as there are.
+  private static func seconds(_ span: TimeSpan) -> String {
+    span.nanoseconds % 1_000_000_000 == 0 ? "\(span.nanoseconds / 1_000_000_000)" : "\(span.inSeconds)"
+  }
+
+  /// A JSON string (RFC 8259, section 7).
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

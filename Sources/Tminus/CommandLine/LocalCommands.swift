@@ -1,0 +1,83 @@
+import CountdownCore
+import Gtk
+
+/// What a command line asks that needs neither a display nor the running instance.
+@MainActor
+enum LocalCommands {
+  /// Does it and gives the exit code, or `nil` where the application has to be asked.
+  ///
+  /// Nothing here starts GTK or looks for a bus: `--explain` answers at once, and everything works over a bare line.
+  static func answer(_ arguments: [String], timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32? {
+    // The session bus starts the program that way; the option is GApplication's own.
+    if arguments.contains("--gapplication-service") { return nil }
+    let reading = timekeeper.read()
+    switch CommandLineOptions.read(arguments, now: reading.wall) {
+    case .failure(let error):
+      StandardError.print(error.lines)
+      return 2
+    case .success(let options): return answer(options, at: reading, timekeeper: timekeeper)
+    }
+  }
+
+  private static func answer(_ options: CommandLineOptions, at reading: ClockReading, timekeeper: any Timekeeper)
+    -> Int32?
+  {
+    switch options.command {
+    case .help:
+      StandardOutput.print(OptionTable.parser.help)
+      return 0
+    case .version:
+      StandardOutput.print("Tminus \(ProgramVersion.text)\n")
+      return 0
+    case .check(let address):
+      return runCheck(
+        CheckOptions(
+          address: address, json: options.json, goal: options.goal, probes: options.probes, verbose: options.verbose,
+          utc: options.utc))
+    case .explain(let when):
+      return understood(when, at: reading) { explain($0, json: options.json, at: reading) }
+    case .terminal(let when):
+      return understood(when, at: reading) { count($0, options, from: reading, timekeeper: timekeeper) }
+    case .start(let when):
+      // What means nothing is refused before a window is looked for.
+      return understood(when, at: reading) { _ in nil }
+    case .open, .order, .demo, .status, .follow, .pause, .resume, .cancel, .restart, .add:
+      return nil
+    }
+  }
+
+  /// Hands on what the words mean; where that is nothing, says why.
+  private static func understood(_ when: String, at reading: ClockReading, then act: (Reading) -> Int32?) -> Int32? {
+    switch Entry.read(when, context: .shell, now: reading.wall, zone: .local) {
+    case .success(let meaning): return act(meaning)
+    case .failure(let error):
+      let place = CommandLineError.Place(text: when, column: error.column)
+      StandardError.print(CommandLineError(sentence: error.sentence, place: place).lines)
+      return 2
+    }
+  }
+
+  private static func explain(_ meaning: Reading, json: Bool, at reading: ClockReading) -> Int32 {
+    let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
+    StandardOutput.print((json ? explanation.json : explanation.text) + "\n")
+    return 0
+  }
+
+  private static func count(
+    _ meaning: Reading, _ options: CommandLineOptions, from reading: ClockReading, timekeeper: any Timekeeper
+  ) -> Int32 {
+    for note in meaning.notes { StandardError.print(note.sentence + "\n") }
+    let plan: Plan =
+      switch meaning.meaning {
+      case .duration(let span): .duration(span)
+      case .moment(let moment): .moment(.wall(moment.instant), everyYear: moment.everyYear)
+      }
+    let countdown = TerminalCountdown(title: options.title, exec: options.exec, timekeeper: timekeeper)
+    return countdown.run(plan, from: reading)
+  }
+}
+
+/// The program's version.
+enum ProgramVersion {
+  static let text = "1.0"
+}

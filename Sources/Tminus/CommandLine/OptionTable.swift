@@ -1,0 +1,69 @@
+import CountdownCore
+import Gtk
+
+/// All options, in the groups of `--help`.
+enum OptionTable {
+  static var parser: OptionParser {
+    OptionParser(
+      // Translators: the words of the first line of --help, after the program's name.
+      usage: tr("[WHEN…] – count down to a moment, on this computer's clock or a server's"),
+      groups: [count, explain, check, steer, general])
+  }
+
+  private static var count: OptionParser.Group {
+    OptionParser.Group(
+      "count", title: tr("What to count:"),
+      [
+        OptionParser.Option("title", letter: "t", value: tr("TEXT"), tr("Name the countdown")),
+        OptionParser.Option("clock", letter: "c", value: tr("ADDRESS"), tr("Count on that server's clock")),
+        OptionParser.Option("never-early", tr("Never reach zero before the server's clock can")),
+        OptionParser.Option("order", letter: "o", value: tr("URL"), tr("Open the order at this address")),
+        OptionParser.Option("map", value: tr("FIELD=POINTER,…"), tr("Where the order's fields are, as JSON pointers")),
+        OptionParser.Option("exec", value: tr("COMMAND"), tr("Run a command at zero, without a shell")),
+        OptionParser.Option("terminal", tr("Count down in the terminal, without a window")),
+        OptionParser.Option("demo", tr("Show it all on an order server with a wrong clock")),
+      ])
+  }
+
+  private static var explain: OptionParser.Group {
+    OptionParser.Group(
+      "explain", title: tr("What a text means:"),
+      [OptionParser.Option("explain", tr("Print what WHEN means and start nothing"))])
+  }
+
+  private static var check: OptionParser.Group {
+    OptionParser.Group(
+      "check", title: tr("How far a server's clock is off:"),
+      [
+        OptionParser.Option("check", value: tr("ADDRESS"), tr("Measure the server's clock and print it")),
+        OptionParser.Option("goal", value: tr("MS"), tr("Stop measuring at this bound, in milliseconds (25)")),
+        OptionParser.Option("probes", value: tr("NUMBER"), tr("Send at most this many requests")),
+        OptionParser.Option("utc", value: tr("ADDRESS"), tr("Compare with this NTP server too")),
+        OptionParser.Option("verbose", letter: "v", tr("Print every exchange")),
+      ])
+  }
+
+  private static var steer: OptionParser.Group {
+    OptionParser.Group(
+      "steer", title: tr("The running instance (an ID may follow; else the one used last is meant):"),
+      [
+        OptionParser.Option("status", tr("Print what it counts")),
+        OptionParser.Option("follow", tr("Print what it counts, again at every change")),
+        OptionParser.Option("pause", tr("Pause it")),
+        OptionParser.Option("resume", tr("Go on")),
+        OptionParser.Option("cancel", tr("Cancel it")),
+        OptionParser.Option("restart", tr("Start it again with its full length")),
+        OptionParser.Option("add", value: tr("TIME"), tr("Give it more time")),
+      ])
+  }
+
+  private static var general: OptionParser.Group {
+    OptionParser.Group(
+      "general", title: tr("In general:"),
+      [
+        OptionParser.Option("json", tr("Print JSON, with --explain, --check, --status and --follow")),
+        OptionParser.Option("version", tr("Print the version")),
+        OptionParser.Option("help", letter: "h", tr("Print the options")),
+      ])
+  }
+}

@@ -1,0 +1,16 @@
+import Gtk
+
+/// Text as a terminal shows it.
+enum TerminalText {
+  /// The text without what a terminal would obey: escape sequences and other controls.
+  static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
+  /// The columns that a character takes.
+  static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control else { return 0 }
+    return TextWidth.columns(of: scalar)
+  }
+}
