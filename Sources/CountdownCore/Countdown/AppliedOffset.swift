@@ -60,11 +60,7 @@ public struct AppliedOffset: Hashable, Sendable {
   public mutating func note(raw: ServerOffset) { self.raw = raw }
 
   /// Applies a new offset at a boot instant.
-  ///
-  /// With `neverEarly` a step that puts the end later always holds, so that the end cannot be reached on the way there.
-  public mutating func apply(
-    _ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant, neverEarly: Bool = false
-  ) -> Step {
+  public mutating func apply(_ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) -> Step {
     let shown = self.shown(at: instant)
     let step = new - shown
     self.raw = raw ?? new
@@ -72,7 +68,7 @@ public struct AppliedOffset: Hashable, Sendable {
     origin = shown
     since = instant
     pace = 1
-    if step.magnitude < Self.slewLimit, !(neverEarly && step < .zero) { return .slews }
+    if step.magnitude < Self.slewLimit { return .slews }
     if step < .zero, step.magnitude < Self.jumpLimit {
       pace = 10
       return .holds

@@ -30,7 +30,7 @@ extension Countdown {
       state = .running(run)
       return []
     }
-    let step = offset.apply(new, raw: estimate.offset, at: reading.boot, neverEarly: neverEarly)
+    let step = offset.apply(new, raw: estimate.offset, at: reading.boot)
     run.deadline = .followed(target, offset)
     state = .running(run)
     return effects(of: step)

@@ -44,7 +44,8 @@ final class Stage {
     lateness: (BootInstant) -> TimeSpan = { _ in .zero }
   ) -> [(at: BootInstant, label: String?)] {
     var shown: [(at: BootInstant, label: String?)] = [(now.boot, label)]
-    while let wake = WakeSchedule.next([(countdown, showing)], after: now), wake <= end {
+    for _ in 0..<100_000 {
+      guard let wake = WakeSchedule.next([(countdown, showing)], after: now), wake <= end else { break }
       advance(to: max(now.boot, wake) + lateness(wake))
       send(.tick)
       if shown.last?.label != label { shown.append((now.boot, label)) }
