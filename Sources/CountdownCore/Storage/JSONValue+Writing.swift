@@ -1,0 +1,56 @@
+extension JSONValue {
+  /// The value as JSON text: members in the order of their names, one item of a list a line.
+  var written: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += value
+    case .string(let value): Self.quote(value, to: &text)
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        text += index == 0 ? "[\n" : ",\n"
+        item.write(to: &text)
+      }
+      text += items.isEmpty ? "[]" : "\n]"
+    case .object(let members):
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        text += index == 0 ? "{" : ", "
+        Self.quote(member.key, to: &text)
+        text += ": "
+        member.value.write(to: &text)
+      }
+      text += members.isEmpty ? "{}" : "}"
+    }
+  }
+
+  private static func quote(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  /// An object of those members that are there.
+  static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    var object: [String: JSONValue] = [:]
+    for (name, value) in members { object[name] = value }
+    return .object(object)
+  }
+
+  /// A whole number.
+  static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+}

@@ -1,0 +1,85 @@
+/// What a person can choose, few as they are.
+public struct Settings: Hashable, Sendable {
+  /// Whether a sound is played at zero.
+  public var playsSound = true
+  /// Whether a server's clock is taken as far behind as its bound allows, so that zero is never early.
+  public var neverEarly = false
+  /// How the time left is shown.
+  public var digits = Digits.plain
+  /// Whether the computer is kept from sleeping while something counts.
+  public var inhibitsSleep = false
+  /// Whether the program starts after a restart while something counts.
+  public var carriesOnAfterRestart = false
+  /// Whether the last minute begins with a quiet change of style.
+  public var warnsInLastMinute = true
+  /// The window's size when it was last closed; `nil` for the size it has of itself.
+  public var windowSize: WindowSize?
+
+  /// How the time left is shown.
+  public enum Digits: String, Hashable, Sendable, CaseIterable {
+    /// In the light digits of the desktop's font.
+    case plain
+    /// In seven segments, where such a font is installed.
+    case sevenSegment = "seven-segment"
+    /// In words.
+    case words
+  }
+
+  /// A window's size in application pixels.
+  public struct WindowSize: Hashable, Sendable {
+    /// From 240 on.
+    public let width: Int
+    /// From 120 on.
+    public let height: Int
+
+    /// A size, or `nil` where it is smaller than the window can be or larger than any screen.
+    public init?(width: Int, height: Int) {
+      guard (240...16384).contains(width), (120...16384).contains(height) else { return nil }
+      (self.width, self.height) = (width, height)
+    }
+  }
+
+  /// What holds until somebody chooses otherwise.
+  public init() {}
+}
+
+/// The file of the settings.
+public typealias SettingsStore = StateFile<Settings>
+
+extension StateFile where Content == Settings {
+  /// Opens the file of the settings, which need not be there, and takes it for this instance.
+  public convenience init(settingsAt path: String) { self.init(opening: path) }
+}
+
+extension Settings: StoredContent {
+  static var version: Int64 { 1 }
+
+  var stored: [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "playsSound": .bool(playsSound), "neverEarly": .bool(neverEarly), "digits": .string(digits.rawValue),
+      "inhibitsSleep": .bool(inhibitsSleep), "carriesOnAfterRestart": .bool(carriesOnAfterRestart),
+      "warnsInLastMinute": .bool(warnsInLastMinute),
+    ]
+    if let windowSize {
+      members["windowWidth"] = .integer(windowSize.width)
+      members["windowHeight"] = .integer(windowSize.height)
+    }
+    return members
+  }
+
+  init(stored fields: inout StoredFields) {
+    self.init()
+    playsSound = fields.bool("playsSound") ?? playsSound
+    neverEarly = fields.bool("neverEarly") ?? neverEarly
+    digits = fields.word("digits", as: Digits.self) ?? digits
+    inhibitsSleep = fields.bool("inhibitsSleep") ?? inhibitsSleep
+    carriesOnAfterRestart = fields.bool("carriesOnAfterRestart") ?? carriesOnAfterRestart
+    warnsInLastMinute = fields.bool("warnsInLastMinute") ?? warnsInLastMinute
+    // A size from a screen that is gone is no damage.
+    if let width = fields.integer("windowWidth", in: Int64.min...Int64.max),
+      let height = fields.integer("windowHeight", in: Int64.min...Int64.max)
+    {
+      windowSize = WindowSize(width: Int(width), height: Int(height))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// A file that keeps one content, written whole at every change.
+///
+/// Nothing that may be the matter with it stops the program: every failure is a value with a sentence. What cannot be
+/// read is never overwritten: a broken file is set aside, one of a newer version or one that another instance keeps
+/// stays as it is, and then nothing is written. To be used from one thread.
+public final class StateFile<Content: Stored> {
+  /// Where it lies.
+  public let path: String
+  /// What it held when it was opened.
+  public let initial: Content
+  /// What was the matter when it was opened, to be told once; `nil` where nothing was.
+  public let problem: StorageProblem?
+  private let lock: FileLock?
+  private let encode: @Sendable (Content) -> String
+
+  /// Whether changes are kept; where they are not, `problem` says why.
+  public var isWritable: Bool { lock != nil }
+
+  private init(
+    path: String, initial: Content, problem: StorageProblem?, lock: FileLock?,
+    encode: @escaping @Sendable (Content) -> String
+  ) {
+    self.path = path
+    self.initial = initial
+    self.problem = problem
+    self.lock = lock
+    self.encode = encode
+  }
+
+  /// Keeps a content, replacing what was kept before; says what went wrong, if anything did.
+  ///
+  /// It returns when the content is safe on the disk, so it may take some milliseconds.
+  public func write(_ content: Content) -> StorageProblem? {
+    guard lock != nil else { return problem ?? .inUse(path: path) }
+    do {
+      try FileSystem.replace(path, with: Array(encode(content).utf8))
+      return nil
+    } catch {
+      return .unwritable(path: path, error: error.number)
+    }
+  }
+}
+
+extension StateFile where Content: StoredContent {
+  /// Opens the file, which need not be there, and takes it for this instance.
+  convenience init(opening path: String) {
+    let path = FileSystem.resolved(path)
+    let lock: FileLock?
+    var problem: StorageProblem?
+    do {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      lock = try FileLock(path + ".lock")
+    } catch {
+      lock = nil
+      problem =
+        error.number == EWOULDBLOCK ? .inUse(path: path) : .unwritable(path: path, error: error.number)
+    }
+    let (content, found) = Self.load(path, mayChange: lock != nil)
+    self.init(
+      path: path, initial: content, problem: found ?? problem, lock: (found?.forbidsWriting ?? false) ? nil : lock,
+      encode: { $0.fileText })
+  }
+
+  private static func load(_ path: String, mayChange: Bool) -> (Content, StorageProblem?) {
+    let bytes: [UInt8]
+    do {
+      guard let found = try FileSystem.read(path) else { return (Content(), nil) }
+      bytes = found
+    } catch {
+      // A folder there, or something endless, is no file of ours; what cannot be opened may well be one.
+      let isOther = [EISDIR, EINVAL, EFBIG].contains(error.number)
+      return isOther && mayChange
+        ? setAside(path, keeping: nil) : (Content(), .unreadable(path: path, error: error.number))
+    }
+    guard var fields = StoredFields(JSONValue(bytes)), let version = fields.integer("version", in: 1...Int64.max) else {
+      return mayChange ? setAside(path, keeping: nil) : (Content(), nil)
+    }
+    guard version <= Content.version else { return (Content(), .newer(path: path)) }
+    let content = Content(stored: &fields)
+    return fields.isDamaged && mayChange ? setAside(path, keeping: content) : (content, nil)
+  }
+
+  /// Sets a broken file aside and writes what could be read of it in its place.
+  private static func setAside(_ path: String, keeping content: Content?) -> (Content, StorageProblem?) {
+    do {
+      let name = try FileSystem.setAside(path)
+      if let content { try? FileSystem.replace(path, with: Array(content.fileText.utf8)) }
+      return (content ?? Content(), .broken(path: path, keptAs: name))
+    } catch {
+      return (content ?? Content(), .unreadable(path: path, error: error.number))
+    }
+  }
+}
+
+extension StorageProblem {
+  /// Whether the file has to stay as it is.
+  fileprivate var forbidsWriting: Bool {
+    switch self {
+    case .newer, .unreadable, .inUse: true
+    case .broken, .unwritable: false
+    }
+  }
+}

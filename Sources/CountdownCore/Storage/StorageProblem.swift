@@ -1,0 +1,31 @@
+internal import CGLib
+
+/// Why something could not be kept, or was not found as it was left.
+public enum StorageProblem: Error, Hashable, Sendable {
+  /// The file was broken; it lies beside now, and what could be read of it was kept.
+  case broken(path: String, keptAs: String)
+  /// The file was written by a newer version: it is left as it is and nothing is kept.
+  case newer(path: String)
+  /// Another instance keeps the file.
+  case inUse(path: String)
+  /// The file cannot be read: it is left as it is and nothing is kept. The number is the system's errno.
+  case unreadable(path: String, error: Int32)
+  /// The file cannot be written. The number is the system's errno.
+  case unwritable(path: String, error: Int32)
+
+  /// The problem as one sentence.
+  public var message: String {
+    switch self {
+    case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)
+    case .newer(let path):
+      tr("The file %s is from a newer version of Tminus; it stays as it is, and changes are not kept.", path)
+    case .inUse(let path): tr("Another Tminus is using %s; changes made here are not kept.", path)
+    // Translators: the second %s is the system's reason, like "Permission denied"
+    case .unreadable(let path, let error):
+      tr("The file %s cannot be read, so changes are not kept: %s.", path, Self.reason(error))
+    case .unwritable(let path, let error): tr("The file %s cannot be written: %s.", path, Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: Int32) -> String { String(cString: g_strerror(error)) }
+}

@@ -1,0 +1,115 @@
+/// All that is kept from one run of the program to the next, besides the settings.
+public struct StoredCountdowns: Hashable, Sendable {
+  /// The boot in which it was kept, as ``BootID/current()`` told it.
+  public var bootID: String?
+  /// The countdowns.
+  public var countdowns: [Snapshot] = []
+  /// What was started last, the newest first.
+  public var recents: [Recent] = []
+  /// What was last known of servers' clocks, by address.
+  public var servers: [String: Estimate] = [:]
+
+  /// Nothing.
+  public init() {}
+
+  /// Whether a boot is the one in which it was kept, so that the boot clock's instants hold.
+  public func isSameBoot(as bootID: String?) -> Bool { bootID != nil && bootID == self.bootID }
+
+  /// What was last known of a server's clock, if that was in this boot; its bound grows with every reading since.
+  ///
+  /// It is never more than "last known": whoever counts by it says so.
+  public func lastKnown(_ address: String, bootID: String?, at reading: ClockReading) -> Estimate? {
+    guard isSameBoot(as: bootID), let estimate = servers[address],
+      estimate.measured <= reading.boot, estimate.rawMeasured <= reading.raw
+    else { return nil }
+    return estimate
+  }
+
+  /// Notes that something was started: it comes first, and the five newest are kept.
+  public mutating func note(_ recent: Recent) {
+    recents.removeAll { $0.duration == recent.duration && $0.title == recent.title }
+    recents.insert(recent, at: 0)
+    recents.removeLast(max(0, recents.count - Self.mostRecents))
+  }
+
+  /// How many things started last are kept.
+  public static let mostRecents = 5
+}
+
+/// A duration that was started, with what it was for.
+public struct Recent: Hashable, Sendable {
+  /// What it was for; empty where that was not said.
+  public var title: String
+  /// How long it was.
+  public var duration: TimeSpan
+  /// When it was last started.
+  public var lastUsed: WallInstant
+
+  /// A duration that was started.
+  public init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
+    self.title = title
+    self.duration = duration
+    self.lastUsed = lastUsed
+  }
+}
+
+/// The file of the countdowns.
+public typealias CountdownStore = StateFile<StoredCountdowns>
+
+extension StateFile where Content == StoredCountdowns {
+  /// Opens the file of the countdowns, which need not be there, and takes it for this instance.
+  public convenience init(countdownsAt path: String) { self.init(opening: path) }
+}
+
+extension StoredCountdowns: StoredContent {
+  static var version: Int64 { 1 }
+  /// Far more than a person has, so that a damaged file cannot fill the memory.
+  private static let mostCountdowns = 10_000
+  private static let mostServers = 1000
+
+  var stored: [String: JSONValue] {
+    [
+      "boot": bootID.map { .string($0) } ?? .null,
+      "countdowns": .array(countdowns.prefix(Self.mostCountdowns).map(\.json)),
+      "recents": .array(recents.prefix(Self.mostRecents).map(\.json)),
+      "servers": .array(
+        servers.sorted { $0.key < $1.key }.prefix(Self.mostServers).map { $0.value.json(address: $0.key) }),
+    ]
+  }
+
+  init(stored fields: inout StoredFields) {
+    if !fields.isNull("boot"), let text = fields.text("boot", limit: 100) {
+      bootID = BootID.checked(text)
+      if bootID == nil { fields.reject() }
+    }
+    var known: Set<CountdownID> = []
+    countdowns = fields.items("countdowns", limit: Self.mostCountdowns) { fields in
+      // The same countdown twice would end twice.
+      Snapshot(stored: &fields).flatMap { known.insert($0.id).inserted ? $0 : nil }
+    }
+    recents = fields.items("recents", limit: Self.mostRecents) { Recent(stored: &$0) }
+    let estimates = fields.items("servers", limit: Self.mostServers) { fields -> (String, Estimate)? in
+      guard let address = fields.text("address", limit: 4096), let estimate = Estimate(stored: &fields) else {
+        return nil
+      }
+      return (address, estimate)
+    }
+    servers = Dictionary(estimates) { first, _ in first }
+  }
+}
+
+extension Recent {
+  fileprivate var json: JSONValue {
+    .object([
+      "title": Snapshot.kept(title), "duration": .integer(duration.nanoseconds),
+      "lastUsed": .integer(lastUsed.nanoseconds),
+    ])
+  }
+
+  fileprivate init?(stored fields: inout StoredFields) {
+    guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
+      duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallInstant.self)
+    else { return nil }
+    self.init(title: title, duration: duration, lastUsed: lastUsed)
+  }
+}

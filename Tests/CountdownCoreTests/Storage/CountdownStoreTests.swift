@@ -1,0 +1,291 @@
+import CountdownCore
+import Glibc
+import Testing
+
+@Suite("The file of countdowns")
+struct CountdownStoreTests {
+  let folder = TemporaryFolder()
+  var path: String { folder.path + "/countdowns.json" }
+
+  /// One of everything that is kept.
+  static func state() -> StoredCountdowns {
+    var state = StoredCountdowns()
+    state.bootID = "1d3c0f52-7a5b-4b4e-9d55-0123456789ab"
+    let wall = WallInstant(nanoseconds: 1_796_083_200_000_000_000)
+    let server = ServerInstant(nanoseconds: 1_796_083_237_000_000_000)
+    let boot = BootInstant(nanoseconds: 1_060_000_000_000)
+    state.countdowns = [
+      Snapshot(
+        id: CountdownID(bits: 1), title: "Tea & <b>milk</b> \"x\" \\ 茶\n\u{1}", plan: .duration(.minutes(3)),
+        phase: .running,
+        lastUsed: wall, end: boot, wallEnd: wall, length: .minutes(4)),
+      Snapshot(
+        id: CountdownID(bits: 2), title: "", plan: .duration(.hours(8)), phase: .paused, lastUsed: wall,
+        left: TimeSpan(nanoseconds: 1_234_567_891), length: .hours(8)),
+      Snapshot(
+        id: CountdownID(bits: 3), title: "Sale", plan: .moment(.server(server, clock: "shop.example")), phase: .running,
+        end: boot, wallEnd: wall, offset: ServerOffset(TimeSpan(nanoseconds: 1_795_082_237_000_000_000))),
+      Snapshot(
+        id: CountdownID(bits: 4), title: "Anniversary", plan: .moment(.wall(wall), everyYear: true), phase: .expired,
+        end: boot, wallEnd: wall),
+      Snapshot(
+        id: CountdownID(bits: .max), title: "Order",
+        plan: .order(opens: server, clock: "https://a", address: "https://a/7"), phase: .idle),
+    ]
+    state.note(Recent(title: "Tea", duration: .minutes(3), lastUsed: wall))
+    state.servers["shop.example"] = Estimate(
+      lower: ServerOffset(.seconds(1_795_082_236)), upper: ServerOffset(.seconds(1_795_082_238)),
+      offset: ServerOffset(.seconds(1_795_082_237)), measured: BootInstant(nanoseconds: 1_000_000_000_000),
+      rawMeasured: RawInstant(nanoseconds: 1_000_000_000_000), exchanges: 9, roundTrips: [.milliseconds(40)],
+      flags: [.dateCached, .twoDates], server: "nginx", method: .httpDate, driftPartsPerMillion: 20)
+    return state
+  }
+
+  @Test("where there is no file there is nothing, no problem, and the folders are made for the person alone")
+  func missing() {
+    let store = CountdownStore(countdownsAt: folder.path + "/a/b/countdowns.json")
+    #expect(store.initial == StoredCountdowns())
+    #expect(store.problem == nil)
+    #expect(store.isWritable)
+    #expect(folder.mode("a") == 0o700)
+    #expect(folder.mode("a/b") == 0o700)
+    unlink(folder.path + "/a/b/countdowns.json.lock")
+    rmdir(folder.path + "/a/b")
+  }
+
+  @Test("T112, T120: what was kept is found again, and the file is the person's alone")
+  func roundTrip() {
+    let state = Self.state()
+    do {
+      let store = CountdownStore(countdownsAt: path)
+      #expect(store.write(state) == nil)
+    }
+    #expect(folder.mode("countdowns.json") == 0o600)
+    #expect(folder.mode("countdowns.json.lock") == 0o600)
+    #expect(folder.names == ["countdowns.json", "countdowns.json.lock"])
+    let store = CountdownStore(countdownsAt: path)
+    #expect(store.problem == nil)
+    #expect(store.initial == state)
+  }
+
+  @Test("values at their limits and texts of a megabyte can be read again")
+  func limits() {
+    var state = StoredCountdowns()
+    let far = TimeSpan(nanoseconds: .max)
+    state.countdowns = [
+      Snapshot(
+        id: CountdownID(bits: 0), title: String(repeating: "茶", count: 1 << 20), plan: .duration(far), phase: .running,
+        lastUsed: WallInstant(nanoseconds: .min), end: BootInstant(nanoseconds: .min),
+        wallEnd: WallInstant(nanoseconds: .max), left: .zero, length: far, offset: ServerOffset(-far))
+    ]
+    for minute in 1...9 {
+      state.note(Recent(title: "", duration: .minutes(Int64(minute)), lastUsed: WallInstant(nanoseconds: 0)))
+    }
+    #expect(CountdownStore(countdownsAt: path).write(state) == nil)
+    let store = CountdownStore(countdownsAt: path)
+    #expect(store.problem == nil)
+    #expect(store.initial.countdowns.first?.title == String(repeating: "茶", count: 16384))
+    #expect(store.initial.countdowns.first?.plan == .duration(far))
+    #expect(store.initial.recents.map(\.duration) == [9, 8, 7, 6, 5].map { .minutes($0) })
+  }
+
+  @Test("T113: every prefix of a file is the whole or is set aside, and the program starts")
+  func prefixes() throws {
+    #expect(CountdownStore(countdownsAt: path).write(Self.state()) == nil)
+    let whole = try #require(folder.read("countdowns.json"))
+    for length in 0..<whole.count {
+      folder.write("countdowns.json", whole[..<length])
+      let store = CountdownStore(countdownsAt: path)
+      if length == whole.count - 1 {
+        // Only the line's end is missing.
+        #expect(store.initial == Self.state())
+        continue
+      }
+      #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"))
+      #expect(store.initial == StoredCountdowns())
+      #expect(store.isWritable)
+      #expect(folder.read("countdowns.json.broken-1") == Array(whole[..<length]))
+      unlink(path + ".broken-1")
+    }
+  }
+
+  @Test("T113: a thousand flipped bits give a state or a file set aside, and the next start finds no fault")
+  func flips() throws {
+    #expect(CountdownStore(countdownsAt: path).write(Self.state()) == nil)
+    let whole = try #require(folder.read("countdowns.json"))
+    var random = SeededGenerator(seed: 12)
+    var setAside = 0
+    for _ in 0..<1000 {
+      var damaged = whole
+      damaged[Int(random.next() % UInt64(whole.count))] ^= 1 << UInt8(random.next() % 8)
+      folder.write("countdowns.json", damaged)
+      let first = StoreOutcome(path)
+      if case .broken = first.problem {
+        setAside += 1
+        #expect(folder.read("countdowns.json.broken-1") == damaged)
+        unlink(path + ".broken-1")
+      } else if case .newer = first.problem {
+        #expect(folder.read("countdowns.json") == damaged)
+        continue
+      }
+      let second = StoreOutcome(path)
+      #expect(second.problem == nil)
+      #expect(second.content == first.content)
+    }
+    #expect(setAside > 300)
+  }
+
+  private struct StoreOutcome {
+    let content: StoredCountdowns
+    let problem: StorageProblem?
+
+    init(_ path: String) {
+      let store = CountdownStore(countdownsAt: path)
+      (content, problem) = (store.initial, store.problem)
+    }
+  }
+
+  @Test("broken files are numbered and none is overwritten")
+  func numbered() {
+    for number in 1...3 {
+      folder.write("countdowns.json", "broken \(number)".utf8)
+      let store = CountdownStore(countdownsAt: path)
+      #expect(
+        store.problem?.message
+          == "The file \(path) was broken; it is kept as \(path).broken-\(number).")
+    }
+    #expect(folder.read("countdowns.json.broken-1") == Array("broken 1".utf8))
+    #expect(folder.read("countdowns.json.broken-3") == Array("broken 3".utf8))
+  }
+
+  @Test("one countdown that makes no sense is dropped, the others are kept, and the whole file lies beside")
+  func salvaged() {
+    let good = #"{"id":"00000001","title":"Tea","plan":{"kind":"duration","length":180000000000},"phase":"idle"}"#
+    for bad in [
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":-1},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1e9},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":99999999999999999999},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":9223372036854775807},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"dance"},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1},"phase":"dancing"}"#,
+      #"{"id":"zzzzzzzz","title":"x","plan":{"kind":"duration","length":1},"phase":"idle"}"#,
+      #"{"id":"00000001","title":"twice","plan":{"kind":"duration","length":1},"phase":"idle"}"#,
+      #"{"title":"x","plan":{"kind":"duration","length":1},"phase":"idle"}"#, "null", "[]", "7",
+    ] {
+      folder.write(
+        "countdowns.json",
+        #"{"version":1,"countdowns":[\#(bad.contains("twice") ? "" : bad + ",")\#(good)\#(bad.contains("twice") ? "," + bad : "")]}"#
+          .utf8)
+      let store = CountdownStore(countdownsAt: path)
+      #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"), "\(bad)")
+      #expect(store.initial.countdowns.map(\.title) == ["Tea"], "\(bad)")
+      #expect(String(decoding: folder.read("countdowns.json") ?? [], as: UTF8.self).contains("Tea"))
+      unlink(path + ".broken-1")
+    }
+  }
+
+  @Test("members that are not known are ignored")
+  func unknown() {
+    folder.write(
+      "countdowns.json",
+      #"{"version":1,"colour":{"a":[1]},"countdowns":[{"id":"00000001","title":"Tea","mood":2,"plan":{"kind":"duration","length":5,"x":0},"phase":"idle"}]}"#
+        .utf8)
+    let store = CountdownStore(countdownsAt: path)
+    #expect(store.problem == nil)
+    #expect(store.initial.countdowns.count == 1)
+  }
+
+  @Test("a newer version's file is left untouched and nothing is kept")
+  func newer() {
+    let text = #"{"version":2,"countdowns":"in another form"}"#
+    folder.write("countdowns.json", text.utf8)
+    let store = CountdownStore(countdownsAt: path)
+    #expect(!store.isWritable)
+    #expect(store.write(Self.state()) == .newer(path: path))
+    #expect(
+      store.problem?.message
+        == "The file \(path) is from a newer version of Tminus; it stays as it is, and changes are not kept.")
+    #expect(folder.read("countdowns.json") == Array(text.utf8))
+  }
+
+  @Test("of two stores at once the second reads and never writes, until the first is gone")
+  func twoAtOnce() {
+    var first: CountdownStore? = CountdownStore(countdownsAt: path)
+    #expect(first?.write(Self.state()) == nil)
+    let second = CountdownStore(countdownsAt: path)
+    #expect(second.initial == Self.state())
+    #expect(!second.isWritable)
+    #expect(second.write(StoredCountdowns()) == .inUse(path: path))
+    #expect(second.problem?.message == "Another Tminus is using \(path); changes made here are not kept.")
+    first = nil
+    let third = CountdownStore(countdownsAt: path)
+    #expect(third.initial == Self.state())
+    #expect(third.isWritable)
+  }
+
+  @Test("a second store does not set the broken file of the first aside")
+  func twoAndBroken() {
+    let first = CountdownStore(countdownsAt: path)
+    folder.write("countdowns.json", "broken".utf8)
+    #expect(CountdownStore(countdownsAt: path).problem == .inUse(path: path))
+    #expect(folder.read("countdowns.json") == Array("broken".utf8))
+    _ = first.isWritable
+  }
+
+  @Test("where nothing can be written the program is told why and goes on")
+  func unwritable() {
+    folder.write("file", [])
+    for (path, error) in [
+      (folder.path + "/file/countdowns.json", ENOTDIR), ("/proc/tminus/countdowns.json", ENOENT),
+    ] {
+      let store = CountdownStore(countdownsAt: path)
+      #expect(store.initial == StoredCountdowns())
+      #expect(!store.isWritable)
+      #expect(store.problem == .unwritable(path: path, error: error))
+      #expect(store.write(Self.state()) == .unwritable(path: path, error: error))
+    }
+    #expect(
+      StorageProblem.unwritable(path: "/a", error: ENOSPC).message
+        == "The file /a cannot be written: No space left on device.")
+  }
+
+  @Test("something else in the file's place is set aside, a named pipe without waiting for it")
+  func notAFile() {
+    mkdir(path, 0o700)
+    #expect(CountdownStore(countdownsAt: path).problem == .broken(path: path, keptAs: path + ".broken-1"))
+    mkfifo(path, 0o600)
+    #expect(CountdownStore(countdownsAt: path).problem == .broken(path: path, keptAs: path + ".broken-2"))
+    #expect(CountdownStore(countdownsAt: path).write(Self.state()) == nil)
+  }
+
+  @Test("a link to the file stays a link")
+  func link() {
+    folder.write("elsewhere", #"{"version":1}"#.utf8)
+    symlink(folder.path + "/elsewhere", path)
+    #expect(CountdownStore(countdownsAt: path).write(Self.state()) == nil)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(CountdownStore(countdownsAt: path).initial == Self.state())
+  }
+
+  @Test("S64: an estimate is last known in its own boot only, and its bound grows")
+  func lastKnown() {
+    let state = Self.state()
+    let clock = ManualTimekeeper()
+    clock.advance(by: .hours(1))
+    #expect(state.lastKnown("shop.example", bootID: "another", at: clock.read()) == nil)
+    #expect(state.lastKnown("shop.example", bootID: nil, at: clock.read()) == nil)
+    #expect(state.lastKnown("other.example", bootID: state.bootID, at: clock.read()) == nil)
+    let known = state.lastKnown("shop.example", bootID: state.bootID, at: clock.read())
+    // ±1 s and 20 ppm of an hour: 72 ms.
+    #expect(known?.bound(at: clock.read()) == .milliseconds(1072))
+    clock.suspend(for: .minutes(1))
+    #expect((known?.bound(at: clock.read()) ?? .zero) > .minutes(1))
+  }
+
+  @Test("the kernel names this boot")
+  func boot() {
+    #expect(BootID.current()?.utf8.count == 36)
+    #expect(BootID.current() == BootID.current())
+  }
+}

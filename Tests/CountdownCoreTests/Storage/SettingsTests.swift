@@ -1,0 +1,52 @@
+import CountdownCore
+import Glibc
+import Testing
+
+@Suite("Settings")
+struct SettingsTests {
+  let folder = TemporaryFolder()
+  var path: String { folder.path + "/settings.json" }
+
+  @Test("of itself there is sound, a warning in the last minute, plain digits, and nothing else")
+  func defaults() {
+    let settings = SettingsStore(settingsAt: path).initial
+    #expect(settings.playsSound && settings.warnsInLastMinute)
+    #expect(!settings.neverEarly && !settings.inhibitsSleep && !settings.carriesOnAfterRestart)
+    #expect(settings.digits == .plain && settings.windowSize == nil)
+  }
+
+  @Test("what was chosen is found again", arguments: Settings.Digits.allCases)
+  func roundTrip(digits: Settings.Digits) {
+    var settings = Settings()
+    settings.playsSound = false
+    settings.neverEarly = true
+    settings.inhibitsSleep = true
+    settings.carriesOnAfterRestart = true
+    settings.warnsInLastMinute = false
+    settings.digits = digits
+    settings.windowSize = Settings.WindowSize(width: 360, height: 300)
+    #expect(SettingsStore(settingsAt: path).write(settings) == nil)
+    #expect(SettingsStore(settingsAt: path).initial == settings)
+    #expect(folder.mode("settings.json") == 0o600)
+  }
+
+  @Test(
+    "T121: a window's size that cannot be is the size that it has of itself, and no damage",
+    arguments: ["0", "-5", "239", "1000000", "9223372036854775807"])
+  func size(width: String) {
+    folder.write("settings.json", #"{"version":1,"windowWidth":\#(width),"windowHeight":300}"#.utf8)
+    let store = SettingsStore(settingsAt: path)
+    #expect(store.initial.windowSize == nil)
+    #expect(store.problem == nil)
+  }
+
+  @Test("a broken file is set aside, and what can be read of it holds")
+  func broken() {
+    folder.write("settings.json", #"{"version":1,"playsSound":"loud","neverEarly":true,"digits":"roman"}"#.utf8)
+    let store = SettingsStore(settingsAt: path)
+    #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"))
+    #expect(store.initial.playsSound)
+    #expect(store.initial.neverEarly)
+    #expect(store.initial.digits == .plain)
+  }
+}
