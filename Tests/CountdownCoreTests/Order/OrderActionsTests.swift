@@ -1,0 +1,80 @@
+import CountdownCore
+import Testing
+
+@Suite("Order actions")
+struct OrderActionsTests {
+  private func actions(
+    _ changes: [String: String?] = [:], hasOpened: Bool, _ fetch: OrderActions.Fetch
+  ) throws -> OrderActions {
+    OrderActions(try OrderJSONTests.order(OrderJSONTests.json(changes)), hasOpened: hasOpened, fetch: fetch)
+  }
+
+  @Test(
+    "before its opening an order shows the time left and a preview, or the requirements of a custom one",
+    arguments: ["Accepted", "UnAccepted", "Finished"])
+  func before(relation: String) throws {
+    let plain = try actions(["relation": "\"\(relation)\""], hasOpened: false, .awaited)
+    #expect(plain.showsLabel && plain.main == .preview && plain.refusal == nil && plain.secondary == nil)
+    #expect(plain.main.label == "Preview")
+    let custom = try actions(["relation": "\"\(relation)\"", "isCustomTask": "1"], hasOpened: false, .awaited)
+    #expect(custom.showsLabel && custom.main == .requirements && custom.secondary == nil)
+    #expect(custom.main.label == "View requirements")
+  }
+
+  // Design: the order row of the components' table.
+  @Test(
+    "from its opening on, an order can be grabbed or says why not",
+    arguments: [
+      ("Accepted", false, .awaited, .awaitingAnswer), ("Accepted", false, .open, nil),
+      ("Accepted", false, .closed, .stillClosed), ("Accepted", false, .exhausted, nil),
+      ("Accepted", false, .failed, nil), ("UnAccepted", false, .awaited, .awaitingAnswer),
+      ("UnAccepted", false, .open, .notAccepted), ("UnAccepted", false, .closed, .notAccepted),
+      ("UnAccepted", false, .exhausted, .notAccepted), ("UnAccepted", false, .failed, .notAccepted),
+      ("Finished", false, .awaited, .finished), ("Finished", false, .open, .finished),
+      ("Finished", false, .closed, .finished), ("Finished", false, .exhausted, .finished),
+      ("Finished", false, .failed, .finished), ("Accepted", true, .awaited, nil), ("UnAccepted", true, .awaited, nil),
+      ("UnAccepted", true, .open, nil), ("UnAccepted", true, .closed, nil), ("Finished", true, .open, nil),
+      ("Finished", true, .failed, nil),
+    ] as [(String, Bool, OrderActions.Fetch, OrderActions.Refusal?)])
+  func open(relation: String, isDirect: Bool, fetch: OrderActions.Fetch, refusal: OrderActions.Refusal?) throws {
+    let changes: [String: String?] = ["relation": "\"\(relation)\"", "isDirect": isDirect ? "true" : "false"]
+    let actions = try actions(changes, hasOpened: true, fetch)
+    #expect(!actions.showsLabel)
+    #expect(actions.main == .grab)
+    #expect(actions.main.label == "Grab")
+    #expect(actions.refusal == refusal)
+    #expect(actions.secondary == .preview)
+    var customised = changes
+    customised["isCustomTask"] = #""是""#
+    let custom = try self.actions(customised, hasOpened: true, fetch)
+    #expect(custom.secondary == .requirements)
+  }
+
+  @Test("an order that is not timed can be grabbed at once")
+  func untimed() throws {
+    let actions = try actions(["isTimerTask": "false"], hasOpened: false, .awaited)
+    #expect(!actions.showsLabel && actions.main == .grab && actions.refusal == nil)
+  }
+
+  @Test("an order without an address to grab or order it says so, even a direct one")
+  func nowhere() throws {
+    let actions = try actions(["grabURL": nil, "isDirect": "true"], hasOpened: true, .open)
+    #expect(actions.refusal == .nowhere)
+    #expect(try self.actions(["grabURL": nil, "url": #""/7""#], hasOpened: true, .open).refusal == nil)
+  }
+
+  private static let zero = BootInstant(nanoseconds: 1_000_000_000_000)
+
+  @Test(
+    "an order is fetched again at five minutes before, at zero, and 1, 2 and 4 s after while it is closed",
+    arguments: [
+      (-3600, false, -300), (-301, false, -300), (-300, false, 0), (-20, false, 0), (-1, true, 0), (0, true, 1),
+      (0, false, nil), (1, true, 2), (2, true, 4), (3, true, 4), (4, true, nil), (1, false, nil), (9, true, nil),
+    ] as [(Int64, Bool, Int64?)])
+  func refetch(last: Int64, isStillClosed: Bool, next: Int64?) {
+    let due = OrderRefetch.next(
+      opening: Self.zero, last: Self.zero + .seconds(last), isStillClosed: isStillClosed)
+    #expect(due == next.map { Self.zero + .seconds($0) })
+    #expect(OrderRefetch.isExhausted(opening: Self.zero, last: Self.zero + .seconds(last)) == (last >= 4))
+  }
+}
