@@ -1,0 +1,171 @@
+import CountdownCore
+import Desktop
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("The command line") struct CommandLineTests {
+    /// No display, no bus, no home: whatever needs one fails.
+    private static let bare = [
+      "PATH": "/usr/bin:/bin", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "DISPLAY": ":nowhere",
+    ]
+
+    private func start(_ arguments: [String]) throws -> Child {
+      try Child(try Program.path(), arguments, environment: Self.bare)
+    }
+
+    /// The exit status, standard output and standard error of a run to the end.
+    private func run(_ arguments: [String]) throws -> (status: Int32, output: [String], errors: [String]) {
+      let child = try start(arguments)
+      defer { child.stop() }
+      let status = try child.wait(within: .seconds(20))
+      return (status, child.standardOutput.map(\.text), child.standardError.map(\.text))
+    }
+
+    @Test(
+      "--explain --json prints a length of time in seconds",
+      arguments: [
+        (["1h30"], "5400"), (["half", "an", "hour"], "1800"), (["1.5", "s"], "1.5"), (["5:30"], "330"),
+        (["一小時三十分"], "5400"), (["5"], "300"),
+      ])
+    func explainDuration(words: [String], seconds: String) throws {
+      let result = try run(["--explain", "--json"] + words)
+      #expect(result.status == 0)
+      #expect(result.output == ["{\"kind\":\"duration\",\"seconds\":\(seconds)}"])
+    }
+
+    @Test("--explain --json prints a moment in UTC, how long until then, and the reading")
+    func explainMoment() throws {
+      let result = try run(["--explain", "2099-12-24T20:00+08:00", "--json"])
+      #expect(result.status == 0)
+      let line = try #require(result.output.first)
+      #expect(line.hasPrefix("{\"kind\":\"moment\",\"at\":\"2099-12-24T12:00:00Z\",\"in\":"))
+      #expect(line.contains(",\"text\":\"Thu 24 Dec 2099, 13:00, in "))
+      #expect(line.hasSuffix(" days\"}"))
+    }
+
+    @Test("--explain says it in words, with what was chosen")
+    func explainWords() throws {
+      let result = try run(["--explain", "every", "29", "feb"])
+      #expect(result.status == 0)
+      #expect(result.output.first?.contains("29 Feb") == true)
+      #expect(result.output.first?.hasSuffix(", every year") == true)
+    }
+
+    @Test(
+      "what is not understood is one sentence with a mark under the column, and status 2",
+      arguments: [
+        (["--explain", "until", "25:00"], ["  until 25:00", "        ^"]),
+        (["--explain", "明天", "25:00"], ["  明天 25:00", "       ^"]),
+        (["5", "apples"], ["  5 apples", "    ^"]),
+        (["--terminal", "1h", "foo"], ["  1h foo", "     ^"]),
+        (["--add", "foo"], ["  foo", "  ^"]),
+      ])
+    func notUnderstood(arguments: [String], marked: [String]) throws {
+      let result = try run(arguments)
+      #expect(result.status == 2)
+      #expect(result.output == [])
+      #expect(result.errors.count == 3)
+      #expect(result.errors.first?.hasPrefix("tminus: ") == true)
+      #expect(result.errors.first?.hasSuffix(".") == true)
+      #expect(Array(result.errors.dropFirst()) == marked)
+    }
+
+    @Test(
+      "options that make no sense are one sentence, and status 2",
+      arguments: [
+        ["--foo"], ["--title"], ["--explain"], ["--terminal"], ["--status", "--demo"], ["--check", "a", "b"],
+        ["--goal", "x", "--check", "a"], ["--probes", "0", "--check", "a"], ["--exec", "ls"], ["--pause", "a", "b"],
+        ["--terminal", "1s", "--exec", "a \"b"], ["--add", "20:00 pm"], ["-5"],
+      ])
+    func refused(arguments: [String]) throws {
+      let result = try run(arguments)
+      #expect(result.status == 2)
+      #expect(result.errors.count == 1)
+      #expect(result.errors.first?.hasPrefix("tminus: ") == true)
+      #expect(result.errors.first?.hasSuffix(".") == true)
+    }
+
+    @Test("T69: a countdown of nothing does not start", arguments: [["0"], ["--terminal", "0"], ["0", "min"]])
+    func zero(arguments: [String]) throws {
+      #expect(try run(arguments).status == 2)
+    }
+
+    @Test("--help shows every option, in groups")
+    func help() throws {
+      let result = try run(["--help"])
+      #expect(result.status == 0)
+      let titles = result.output.filter { !$0.hasPrefix(" ") && $0.hasSuffix(":") }
+      #expect(titles.count == 6)
+      for option in [
+        "title", "clock", "never-early", "order", "map", "exec", "terminal", "demo", "explain", "check", "goal",
+        "probes",
+        "utc", "verbose", "status", "follow", "pause", "resume", "cancel", "restart", "add", "json", "version", "help",
+      ] {
+        #expect(result.output.contains { $0.contains("--\(option)") }, "\(option)")
+      }
+    }
+
+    @Test("--version prints the name and the version")
+    func version() throws {
+      let result = try run(["--version"])
+      #expect(result.status == 0)
+      #expect(result.output == ["Tminus 1.0"])
+    }
+
+    @Test("T42: in the terminal 5 s end after 5 s, with every second shown once")
+    func terminal() throws {
+      let child = try start(["--terminal", "5s", "-t", "Tea"])
+      defer { child.stop() }
+      let status = try child.wait(within: .seconds(20))
+      let lines = child.standardOutput
+      #expect(status == 0)
+      #expect(lines.map(\.text) == (0...5).reversed().map { "00:00:0\($0) – Tea" })
+      let first = try #require(lines.first)
+      let last = try #require(lines.last)
+      #expect((last.at - first.at - .seconds(5)).magnitude < .milliseconds(500))
+    }
+
+    @Test("Ctrl+C cancels with status 1", arguments: [SIGINT, SIGTERM])
+    func cancelled(signal: Int32) throws {
+      let child = try start(["--terminal", "1h"])
+      defer { child.stop() }
+      let began = SystemTimekeeper().read().boot
+      while child.standardOutput.isEmpty, SystemTimekeeper().read().boot - began < .seconds(10) { usleep(5000) }
+      child.send(signal: signal)
+      #expect(try child.wait() == 1)
+      #expect(child.standardOutput.map(\.text).first == "01:00:00")
+    }
+
+    @Test("T201: the command gets its words and the title without a shell")
+    func command() throws {
+      let result = try run([
+        "--terminal", "1s", "-t", "Tea & $HOME", "--exec", "/usr/bin/printf '%s|%s\\n' '$TMINUS_TITLE' 'a b'",
+      ])
+      #expect(result.status == 0)
+      #expect(result.output.last == "$TMINUS_TITLE|a b")
+      let told = try run(["--terminal", "1s", "-t", "Tea & $HOME", "--exec", "printenv TMINUS_TITLE"])
+      #expect(told.output.last == "Tea & $HOME")
+    }
+
+    @Test("T201: a command that fails is told and changes nothing", arguments: ["/nowhere/nothing", "false"])
+    func failingCommand(command: String) throws {
+      let result = try run(["--terminal", "1s", "--exec", command])
+      #expect(result.status == 0)
+      #expect(result.output.last == "00:00:00")
+      #expect(result.errors.count == 1)
+      #expect(result.errors.first?.hasPrefix("tminus: The command failed: ") == true)
+    }
+
+    @Test("on a terminal one line is rewritten, and the title cannot command it")
+    func rewritten() throws {
+      let program = try Program.path()
+      let child = try Child(
+        "script", ["-qec", "\(program) --terminal 1s -t $(printf 'a\\033[31mb')", "/dev/null"], environment: Self.bare)
+      defer { child.stop() }
+      #expect(try child.wait(within: .seconds(20)) == 0)
+      let output = child.standardOutput.map(\.text).joined(separator: "\n")
+      #expect(output.contains("\r\u{1B}[K00:00:01 – a[31mb\r\u{1B}[K00:00:00 – a[31mb"))
+    }
+  }
+}
