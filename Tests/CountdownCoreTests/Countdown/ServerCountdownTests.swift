@@ -117,6 +117,10 @@ struct ServerCountdownTests {
     // Does not: 37.15 to 37.25.
     #expect(stage.send(.corrected(.of(.milliseconds(37_200), bound: .milliseconds(50), at: stage.now))) == [.save])
     #expect(stage.remaining == .milliseconds(9800))
+    // Nor this from below: 36.85 to 36.95, so the label holds for 0.3 s.
+    #expect(stage.send(.corrected(.of(.milliseconds(36_900), bound: .milliseconds(50), at: stage.now))) == [.save])
+    #expect(stage.remaining == .milliseconds(9800))
+    #expect(stage.countdown.end == stage.now.boot + .milliseconds(10_100))
   }
 
   @Test("with more than ten seconds left every new offset is applied")
