@@ -1,0 +1,96 @@
+import CountdownCore
+import Testing
+
+/// The words about a server's clock.
+@Suite("Words about a server's clock")
+struct ClockTextTests {
+  @Test(
+    "S70: says by how much the server is ahead or behind, and how sure that is",
+    arguments: [
+      (1_243_000_000, 8_000_000, "shop.example is 1.243 s ahead of this computer, ± 8 ms"),
+      (-1_243_400_000, 7_000_001, "shop.example is 1.243 s behind this computer, ± 8 ms"),
+      (43_000_000, 8_000_000, "shop.example is 0.043 s ahead of this computer, ± 8 ms"),
+      (400_000, 300_000, "shop.example is 0.4 ms ahead of this computer, ± 0.3 ms"),
+      (400_000, 4_000_000, "shop.example is 0.000 s ahead of this computer, ± 4 ms"),
+      (-1_800_000_000_000, 523_000_000, "shop.example is 1800.000 s behind this computer, ± 523 ms"),
+      (0, 1_000_000, "shop.example is 0.000 s ahead of this computer, ± 1 ms"),
+      (2_000_500_000, 1_523_000_000, "shop.example is 2.001 s ahead of this computer, ± 1.6 s"),
+      (999_600_000, 999_000_001, "shop.example is 1.000 s ahead of this computer, ± 1.0 s"),
+      (5_000_000, 901_000, "shop.example is 0.005 s ahead of this computer, ± 1 ms"),
+      (5_000_000, 1, "shop.example is 0.005 s ahead of this computer, ± 0.1 ms"),
+    ] as [(Int64, Int64, String)])
+  func line(ahead: Int64, bound: Int64, text: String) {
+    #expect(
+      ClockText.line(
+        host: "shop.example", ahead: TimeSpan(nanoseconds: ahead), bound: TimeSpan(nanoseconds: bound)) == text)
+  }
+
+  @Test("an estimate is told against the wall clock, with its bound grown since")
+  func estimate() {
+    let clock = ManualTimekeeper()
+    let reading = clock.read()
+    let offset = UTCReference(wall: reading, error: .zero).offset + .milliseconds(1243)
+    let estimate = Estimate(
+      lower: offset - .milliseconds(8), upper: offset + .milliseconds(8), offset: offset, measured: reading.boot,
+      rawMeasured: reading.raw, exchanges: 9, roundTrips: [])
+    #expect(
+      estimate.line(host: "shop.example", at: reading) == "shop.example is 1.243 s ahead of this computer, ± 8 ms")
+    clock.advance(by: .minutes(10))
+    // 600 s at 100 ppm are 60 ms.
+    #expect(
+      estimate.line(host: "shop.example", at: clock.read())
+        == "shop.example is 1.243 s ahead of this computer, ± 68 ms")
+    clock.stepWall(by: .seconds(5))
+    #expect(
+      estimate.line(host: "shop.example", at: clock.read())
+        == "shop.example is 3.757 s behind this computer, ± 68 ms")
+  }
+
+  @Test("every flag has a name and a sentence of its own, with the host")
+  func flags() {
+    let all = MeasurementFlags(rawValue: 0b1_1111_1111)
+    let sentences = all.sentences(host: "shop.example")
+    #expect(sentences.count == 9 && Set(sentences).count == 9 && Set(all.names).count == 9)
+    for sentence in sentences { #expect(sentence.contains("shop.example") || sentence.contains("computer")) }
+    #expect(MeasurementFlags.dateCached.names == ["date-cached"])
+    #expect(MeasurementFlags().sentences(host: "shop.example") == [])
+  }
+
+  @Test(
+    "every failure is one sentence that names the host",
+    arguments: [
+      (ExchangeFailure.noSuchHost, "There is no address for the name shop.example."),
+      (.refused, "shop.example refused the connection."), (.timedOut, "shop.example did not answer in time."),
+      (
+        .certificate(.expired, clockIsImplausible: false),
+        "The certificate of shop.example does not hold: it has expired."
+      ),
+      (
+        .certificate(.notYetValid, clockIsImplausible: true),
+        "The certificate of shop.example does not hold: it is not valid yet. This computer's clock is off, which may be why."
+      ),
+      (
+        .redirected(to: "https://login.example/"),
+        "shop.example does not tell the time itself, it points to https://login.example/."
+      ),
+      (.askedToWait(status: 503, wait: .seconds(1)), "shop.example asked to wait 1 second."),
+      (.askedToWait(status: 503, wait: nil), "shop.example asked for fewer requests (status 503)."),
+      (.status(404), "shop.example answered with status 404 and no time."),
+      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a b”."),
+      (.notUsable, "What shop.example sent is not a usable answer."),
+      (
+        .json(pointer: "/now", .timestamp(.zero)),
+        "The time at /now in the answer of shop.example cannot be used: it is 0."
+      ),
+      (
+        .json(pointer: "/now", .missing),
+        "The time at /now in the answer of shop.example cannot be used: there is nothing at that place."
+      ),
+      (.sntp(.stratum(16)), "shop.example says that it has no source of time (stratum 16)."),
+      (.other("100%s"), "shop.example could not be asked: 100%s."),
+    ] as [(ExchangeFailure, String)])
+  func failures(failure: ExchangeFailure, text: String) {
+    #expect(failure.message(host: "shop.example") == text)
+    #expect(MeasurementFailure.exchange(failure).message(host: "shop.example") == text)
+  }
+}
