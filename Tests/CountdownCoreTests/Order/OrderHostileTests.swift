@@ -45,6 +45,15 @@ struct OrderHostileTests {
   }
 
   @Test(
+    "a megabyte of small things beside the fields is read, and changes nothing",
+    arguments: ["[]", "{}", "0", "1e999", "null", #""\u00e9""#, "[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]"])
+  func crowded(item: String) throws {
+    let count = 1_000_000 / (item.utf8.count + 1)
+    let list = "[" + Array(repeating: item, count: count).joined(separator: ",") + "]"
+    #expect(try OrderJSONTests.order(OrderJSONTests.json(["more": list])).title == "Tea")
+  }
+
+  @Test(
     "a field that cannot be done without is named with what is wrong",
     arguments: [
       ("title", nil, "The order's title is missing."),
