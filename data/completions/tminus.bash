@@ -29,7 +29,7 @@ _tminus() {
 
   if [[ -z $words && $current == -* ]]; then
     words='-t --title -c --clock --never-early -o --order --map --exec --terminal --demo --explain --check --goal
-      --probes --utc --verbose --status --follow --pause --resume --cancel --restart --add --json --version
+      --probes --utc -v --verbose --status --follow --pause --resume --cancel --restart --add --json --version
       -h --help'
   elif [[ -z $words ]]; then
     words='until tomorrow noon midnight 5m 10m 25m 1h'

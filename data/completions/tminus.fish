@@ -18,7 +18,7 @@ complete -c tminus -l check -x -a 'https:// ntp://' -d 'Measure this server\'s c
 complete -c tminus -l goal -x -a '5 10 25 50 100' -d 'Stop measuring at this bound, in ms'
 complete -c tminus -l probes -x -d 'Send at most this many requests'
 complete -c tminus -l utc -x -a ntp:// -d 'Compare with this NTP server too'
-complete -c tminus -l verbose -d 'Print every exchange'
+complete -c tminus -s v -l verbose -d 'Print every exchange'
 complete -c tminus -l status -d 'Print what the running instance counts'
 complete -c tminus -l follow -d 'As --status, again at every change'
 complete -c tminus -l pause -d 'Pause a running countdown'
