@@ -7,6 +7,7 @@ extension Program {
     application.add(Action("new-window") { [weak self] _ in self?.openWindow().present() })
     application.add(Action("quit") { [weak self] _ in self?.application.quit() })
     application.add(Action("about") { [weak self] _ in AboutDialog.show(over: self?.windows.last?.window) })
+    addSteeringActions()
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 

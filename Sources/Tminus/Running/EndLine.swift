@@ -3,18 +3,32 @@ import CountdownCore
 /// The line beneath the digits: how long it takes in all, and when it ends.
 enum EndLine {
   static func text(of countdown: Countdown, at reading: ClockReading) -> String? {
-    let length = countdown.plan.duration.map(DurationText.exact)
     switch countdown.phase {
-    case .idle: return nil
-    case .expired: return TimeText.ended(countdown.overtime(at: reading))
+    case .idle: nil
+    case .expired: TimeText.ended(countdown.overtime(at: reading))
     // Translators: %s is the length of time that was started
-    case .paused: return tr("%s · paused", length ?? "")
-    case .running:
+    case .paused: tr("%s · paused", countdown.plan.duration.map(DurationText.exact) ?? "")
+    case .running: running(countdown, at: reading)
+    }
+  }
+
+  private static func running(_ countdown: Countdown, at reading: ClockReading) -> String? {
+    switch countdown.plan {
+    case .duration(let length):
       guard let end = countdown.wallEnd(at: reading) else { return nil }
-      let text = EndText.text(
-        end: end, now: reading.wall, zone: .local, showsSeconds: countdown.plan.duration == nil)
       // Translators: the length of time that was started, and "ends 14:35"
-      return length.map { tr("%s · %s", $0, text) } ?? text
+      return tr("%s · %s", DurationText.exact(length), EndText.text(end: end, now: reading.wall, zone: .local))
+    case .moment(.wall(let end), _):
+      return EndText.text(end: end, now: reading.wall, zone: .local, showsSeconds: true)
+    case .moment(.server(let end, let clock), _), .order(let end, let clock, _):
+      let host = (try? ServerAddress(clock))?.displayHost ?? clock
+      // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
+      let now = countdown.appliedOffset?.raw.server(at: reading.boot).nanoseconds ?? reading.wall.nanoseconds
+      let text = EndText.text(
+        end: WallInstant(nanoseconds: end.nanoseconds), now: WallInstant(nanoseconds: now), zone: .local,
+        showsSeconds: true)
+      // Translators: "ends tomorrow 09:00" and the host on whose clock
+      return tr("%s on %s", text, host)
     }
   }
 }
