@@ -19,6 +19,13 @@ public final class BusObject {
     self.interface = interface
   }
 
+  private init(_ connection: Object, name: String, path: String, interface: String) {
+    self.connection = connection
+    self.name = name
+    self.path = path
+    self.interface = interface
+  }
+
   /// Calls a method; the answer is the tuple of its results, or `nil` where it failed or took more than 5 s.
   public func call(
     _ method: String, _ arguments: [Variant], _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
@@ -34,6 +41,25 @@ public final class BusObject {
           let answer = g_dbus_connection_call_finish(connection, result, nil).map { Variant(adopting: $0) }
           MainActor.assumeIsolated { box.answer(answer) }
         }, box)
+    }
+  }
+
+  /// Calls a method and waits up to 5 s for its answer; for command lines, not for a program with a window.
+  public func callNow(_ method: String, _ arguments: [Variant]) -> Variant? {
+    Variant(tuple: arguments).withRaw { arguments in
+      g_dbus_connection_call_sync(
+        connection.opaque, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
+        nil)
+    }.map { Variant(adopting: $0) }
+  }
+
+  /// Calls the handler when the program that owns the name leaves the bus.
+  public func onVanished(_ handler: @escaping @MainActor () -> Void) {
+    let bus = BusObject(
+      connection, name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
+    bus.onSignal("NameOwnerChanged") { [name] values in
+      // The name, its old owner, its new one.
+      if values.count == 3, values[0].text == name, values[2].text == "" { handler() }
     }
   }
 

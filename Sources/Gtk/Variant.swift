@@ -37,6 +37,16 @@ public final class Variant: @unchecked Sendable {
     self.init(adopting: array.withRaw { g_variant_new_array(element, &$0, gsize($0.count)) })
   }
 
+  /// A list of values of any type (`av`).
+  public convenience init(variants: [Variant]) {
+    self.init(array: variants.map { Variant(boxing: $0) }, of: "v")
+  }
+
+  /// A value wrapped in a variant.
+  private convenience init(boxing value: Variant) {
+    self.init(adopting: value.withRaw { g_variant_new_variant($0) })
+  }
+
   /// Several values side by side.
   public convenience init(tuple: [Variant]) {
     self.init(adopting: tuple.withRaw { g_variant_new_tuple(&$0, gsize($0.count)) })
@@ -83,6 +93,15 @@ public final class Variant: @unchecked Sendable {
   public var children: [Variant] {
     guard g_variant_is_container(raw) != 0 else { return [] }
     return (0..<g_variant_n_children(raw)).map { Variant(adopting: g_variant_get_child_value(raw, $0)) }
+  }
+
+  /// The named values in it, unwrapped, where it is a dictionary with texts as keys.
+  public var dictionary: [String: Variant] {
+    Dictionary(
+      children.compactMap { entry in
+        guard let key = entry.children.first?.text, let value = entry.children.last else { return nil }
+        return (key, value.unwrapped)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The value within nested variants.

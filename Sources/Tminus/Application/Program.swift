@@ -15,6 +15,10 @@ final class Program {
   private var wallSteps: ClockTimer?
   private(set) var windows: [CountdownWindow] = []
   private var isHeld = false
+  /// What runs at zero in this process, given on its own command line.
+  var commands: [CountdownID: ChildCommand] = [:]
+  /// The action whose state tells other programs what is counted.
+  var statusAction: Action?
 
   init(timekeeper: any Timekeeper = SystemTimekeeper()) {
     self.timekeeper = timekeeper
@@ -39,8 +43,13 @@ final class Program {
     Style.add(PackageResources.style_css)
     addActions()
     countdowns.addDelegate(self)
-    clocks.onChange { [weak self] _ in self?.countdowns.showingChanged() }
+    clocks.onChange { [weak self] _ in self?.clockChanged() }
     ColorScheme.follow()
+  }
+
+  private func clockChanged() {
+    countdowns.showingChanged()
+    updateStatus()
   }
 
   /// A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
@@ -66,10 +75,9 @@ final class Program {
 
   /// A window with a countdown of its own, not shown yet.
   @discardableResult
-  func openWindow() -> CountdownWindow {
-    let countdown = Countdown(id: CountdownID(bits: UInt32.random(in: .min ... .max)))
-    countdowns.insert(countdown)
-    return addWindow(for: countdown.id)
+  func openWindow(_ id: CountdownID = CountdownID(bits: .random(in: .min ... .max))) -> CountdownWindow {
+    countdowns.insert(Countdown(id: id))
+    return addWindow(for: id)
   }
 
   private func addWindow(for id: CountdownID) -> CountdownWindow {
@@ -119,9 +127,12 @@ extension Program: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     switch effect {
     case .expired:
+      commands.removeValue(forKey: countdown.id)?.run(title: countdown.title) {}
       show(countdown.id)
       windows.first { $0.id == countdown.id }?.window.requestAttention()
-    case .save: updateHold()
+    case .save:
+      updateHold()
+      updateStatus()
     case .crossedFiveMinutes, .silence, .moved, .ignored: break
     }
   }

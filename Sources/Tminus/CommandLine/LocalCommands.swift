@@ -1,7 +1,7 @@
 import CountdownCore
 import Gtk
 
-/// What a command line asks that needs neither a display nor the running instance.
+/// What a command line asks that needs no display.
 @MainActor
 enum LocalCommands {
   /// Does it and gives the exit code, or `nil` where the application has to be asked.
@@ -40,9 +40,10 @@ enum LocalCommands {
       return understood(when, at: reading) { count($0, options, from: reading, timekeeper: timekeeper) }
     case .start(let when):
       // What means nothing is refused before a window is looked for.
-      return understood(when, at: reading) { _ in nil }
-    case .open, .order, .demo, .status, .follow, .pause, .resume, .cancel, .restart, .add:
-      return nil
+      return understood(when, at: reading) { _ in RemoteCommands.answer(options, timekeeper: timekeeper) }
+    case .open, .order, .demo: return nil
+    case .status, .follow, .pause, .resume, .cancel, .restart, .add:
+      return RemoteCommands.answer(options, timekeeper: timekeeper)
     }
   }
 

@@ -67,14 +67,7 @@ final class TerminalCountdown {
     timer?.disarm()
     if rewrites { StandardOutput.print("\n") }
     guard let exec else { return exitCode = 0 }
-    exec.start(adding: ["TMINUS_TITLE": countdown.title]) { [weak self] result in
-      if case .failure(let failure) = result {
-        // Translators: %s is why a command failed, without a full stop.
-        let sentence = tr("The command failed: %s.", failure.message.withoutFullStop)
-        StandardError.print(tr("tminus: %s", sentence) + "\n")
-      }
-      self?.exitCode = 0
-    }
+    exec.run(title: countdown.title) { [weak self] in self?.exitCode = 0 }
   }
 
   private func cancel() {

@@ -43,4 +43,37 @@ extension Program {
       ($0.lastUsed ?? WallInstant(nanoseconds: 0)) < ($1.lastUsed ?? WallInstant(nanoseconds: 0))
     }?.id
   }
+
+  /// Adds `app.status`, whose state tells what is counted, and `app.start`, which starts something under a name.
+  func addStatusAction() {
+    let action = Action("status", state: Variant("[]"))
+    statusAction = action
+    application.add(action)
+    application.add(
+      Action("start", parameter: "a{sv}") { [weak self] parameter in
+        guard let self, let values = parameter?.dictionary, let when = values["when"]?.text else { return }
+        let clock = values["clock"]?.text
+        let request = StartRequest.read(
+          when, title: values["title"]?.text ?? "", context: .shell, clock: clock,
+          estimate: clock.flatMap { self.clocks.status(of: $0)?.estimate }, at: self.countdowns.read())
+        let name = values["id"]?.text.flatMap { CountdownID($0) }
+        if case .success(let request) = request, name.map({ self.countdowns[$0] == nil }) ?? true {
+          self.open(request, as: name)
+        }
+      })
+  }
+
+  /// What is counted now, for other programs.
+  func statuses(at reading: ClockReading) -> [CountdownStatus] {
+    countdowns.all.compactMap { countdown in
+      CountdownStatus(
+        countdown, estimate: countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate }, at: reading)
+    }
+  }
+
+  /// Tells whoever watches, where something has changed.
+  func updateStatus() {
+    let text = StatusList.encode(statuses(at: countdowns.read()))
+    if statusAction?.state?.text != text { statusAction?.state = Variant(text) }
+  }
 }

@@ -1,0 +1,49 @@
+import CountdownCore
+import Gtk
+
+/// The running instance as other processes of the program see it, over the session bus.
+@MainActor
+struct RunningInstance {
+  private let object: BusObject
+
+  /// The instance, running or not; `nil` where there is no session bus.
+  init?() {
+    let path = "/" + Program.identifier.split(separator: ".").joined(separator: "/")
+    guard let object = BusObject(name: Program.identifier, path: path, interface: "org.gtk.Actions") else {
+      return nil
+    }
+    self.object = object
+  }
+
+  /// What it counts, or `nil` where none runs; never starts one.
+  func status() -> [CountdownStatus]? {
+    object.callNow("Describe", [Variant("status")]).flatMap { Self.list(inDescription: $0) }
+  }
+
+  /// Starts something there, under a name of the caller's choice.
+  func start(_ request: [String: Variant]) -> Bool {
+    object.callNow(
+      "Activate", [Variant("start"), Variant(variants: [Variant(dictionary: request)]), Variant(dictionary: [:])])
+      != nil
+  }
+
+  /// Calls the handler with what it counts at each change, and with `nil` when it ends.
+  func watch(_ handler: @escaping @MainActor ([CountdownStatus]?) -> Void) {
+    object.onSignal("Changed") { values in
+      // Removed, enabled, state changes, added.
+      guard values.count == 4 else { return }
+      for change in values[2].children where change.children.first?.text == "status" {
+        if let list = change.children.last?.unwrapped.text.flatMap(StatusList.decode) { handler(list) }
+      }
+    }
+    object.onVanished { handler(nil) }
+  }
+
+  /// The state in the answer to Describe: enabled, parameter type, state in a list of none or one.
+  private static func list(inDescription answer: Variant) -> [CountdownStatus]? {
+    guard let description = answer.children.first, description.children.count == 3,
+      let state = description.children[2].children.first?.unwrapped.text
+    else { return nil }
+    return StatusList.decode(state)
+  }
+}
