@@ -62,14 +62,8 @@ public final class Application: Object {
 
   /// Calls the handler with each command line, the first one of this process included.
   public func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Int32) {
-    commandLineHandler = handler
-    on("command-line") { [weak self] arguments in
-      guard let self, let raw = arguments.object(0) else { return }
-      let call = CommandLineCall(retaining: raw)
-      call.exitStatus = self.commandLineHandler?(call) ?? 0
-    }
+    answerNumber("command-line") { arguments in arguments.object(0).map { handler(CommandLineCall(retaining: $0)) } ?? 0 }
   }
-  private var commandLineHandler: (@MainActor (CommandLineCall) -> Int32)?
 }
 
 /// One start of the program, here or in another process.
@@ -95,10 +89,4 @@ public final class CommandLineCall: Object {
 
   /// Writes to the calling process's standard error.
   public func printError(_ text: String) { tm_print_error(call, text) }
-
-  /// What the calling process will exit with.
-  public var exitStatus: Int32 {
-    get { g_application_command_line_get_exit_status(call) }
-    set { g_application_command_line_set_exit_status(call, newValue) }
-  }
 }

@@ -78,7 +78,7 @@ public enum MainLoop {
   }
 
   private static func box(_ handler: @escaping @MainActor () -> Bool) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SignalBox { _ in handler() }).toOpaque()
+    Unmanaged.passRetained(SignalBox { _ in handler() ? 1 : 0 }).toOpaque()
   }
 
   /// Runs the default loop until the condition holds; for programs without an application, such as tests.
@@ -104,5 +104,5 @@ private let releaseBox: GDestroyNotify = { data in
 private func invoke(_ data: UnsafeMutableRawPointer?) -> Bool {
   guard let data else { return false }
   let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
-  return MainActor.assumeIsolated { box.handler(SignalArguments(values: nil, count: 0)) ?? false }
+  return MainActor.assumeIsolated { box.handler(SignalArguments(values: nil, count: 0)) == 1 }
 }

@@ -51,11 +51,11 @@ public struct SignalArguments {
 /// The Swift side of one connected handler, owned by its closure alone.
 @MainActor
 final class SignalBox {
-  let handler: @MainActor (SignalArguments) -> Bool?
+  let handler: @MainActor (SignalArguments) -> Int32?
   /// Boxes alive now: tests watch it return to where it was.
   nonisolated static let live = Atomic<Int>(0)
 
-  init(_ handler: @escaping @MainActor (SignalArguments) -> Bool?) {
+  init(_ handler: @escaping @MainActor (SignalArguments) -> Int32?) {
     self.handler = handler
     Self.live.add(1, ordering: .relaxed)
   }
@@ -98,11 +98,19 @@ extension Object {
   public func answer(
     _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
   ) -> SignalConnection {
+    connect(signal) { handler($0) ? 1 : 0 }
+  }
+
+  /// As ``on(_:_:)``, for a signal whose handler answers with a number.
+  @discardableResult
+  public func answerNumber(
+    _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Int32
+  ) -> SignalConnection {
     connect(signal) { handler($0) }
   }
 
   private func connect(
-    _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool?
+    _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Int32?
   ) -> SignalConnection {
     let box = Unmanaged.passRetained(SignalBox(handler)).toOpaque()
     let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box)
@@ -124,7 +132,7 @@ private let marshal: GClosureMarshal = { closure, result, count, values, _, _ in
   let answer = MainActor.assumeIsolated {
     box.handler(SignalArguments(values: UnsafePointer(bitPattern: bits), count: Int(count)))
   }
-  if let answer, let result, g_type_check_value_holds(result, tm_g_type_boolean()) != 0 {
-    g_value_set_boolean(result, answer ? 1 : 0)
-  }
+  guard let answer, let result else { return }
+  if g_type_check_value_holds(result, tm_g_type_boolean()) != 0 { g_value_set_boolean(result, answer) }
+  if g_type_check_value_holds(result, tm_g_type_int()) != 0 { g_value_set_int(result, answer) }
 }
