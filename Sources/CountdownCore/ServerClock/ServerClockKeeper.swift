@@ -45,7 +45,7 @@ public final class ServerClockKeeper {
   private var listeners: [@MainActor (ServerAddress) -> Void] = []
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   public var neverEarly = false {
-    didSet { if neverEarly != oldValue { clocks.values.forEach(apply) } }
+    didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
   }
 
   /// A keeper for these countdowns.
