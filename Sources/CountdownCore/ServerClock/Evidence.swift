@@ -124,6 +124,24 @@ struct Evidence: Sendable {
     return result
   }
 
+  /// What the last exchanges say alone, where too few agree on the whole but the last five do: so it is when the server's
+  /// clock is set in the middle of a measurement.
+  func sinceStep() -> Evidence? {
+    var run = Evidence(driftPartsPerMillion: driftPartsPerMillion)
+    var count = 0
+    for exchange in exchanges.reversed() {
+      // Each is held against what all later ones have in common, at its own time.
+      let own = interval(of: exchange)
+      if let later = run.interval(at: exchange), later.intersection(own, allowance: allowance) == nil { break }
+      run.add(exchange)
+      count += 1
+    }
+    guard count >= 5 else { return nil }
+    var result = Evidence(driftPartsPerMillion: driftPartsPerMillion)
+    for exchange in exchanges.suffix(count) { result.add(exchange) }
+    return result.isTrusted ? result : nil
+  }
+
   /// The exchanges that count where stamps are fine: the four shortest, of SNTP the shortest.
   private func narrowest(_ intervals: [OffsetInterval]) -> [OffsetInterval] {
     let count = if case .sntp = exchanges.last?.stamp { 1 } else { 4 }

@@ -79,6 +79,10 @@ extension Measurement {
     }
     phase = .finding(progress)
     guard !freezing.isTrying, progress.exchanges >= findingLimit || isGoodEnough(progress) else { return }
+    if !evidence.isTrusted, let later = evidence.sinceStep() {
+      evidence = later
+      flags.insert(.conflict)
+    }
     if options.kind != .refresh, evidence.isCoarse, evidence.isTrusted {
       phase = .verifying(0)
     } else {
