@@ -37,7 +37,7 @@ enum LocalCommands {
     case .explain(let when):
       return understood(when, at: reading) { explain($0, json: options.json, at: reading) }
     case .terminal(let when):
-      return understood(when, at: reading) { count($0, options, from: reading, timekeeper: timekeeper) }
+      return count(when, options, at: reading, timekeeper: timekeeper)
     case .start(let when):
       // What means nothing is refused before a window is looked for.
       return understood(when, at: reading) { _ in RemoteCommands.answer(options, timekeeper: timekeeper) }
@@ -51,10 +51,7 @@ enum LocalCommands {
   private static func understood(_ when: String, at reading: ClockReading, then act: (Reading) -> Int32?) -> Int32? {
     switch Entry.read(when, context: .shell, now: reading.wall, zone: .local) {
     case .success(let meaning): return act(meaning)
-    case .failure(let error):
-      let place = CommandLineError.Place(text: when, column: error.column)
-      StandardError.print(CommandLineError(sentence: error.sentence, place: place).lines)
-      return 2
+    case .failure(let error): return refuse(when, error)
     }
   }
 
@@ -65,16 +62,31 @@ enum LocalCommands {
   }
 
   private static func count(
-    _ meaning: Reading, _ options: CommandLineOptions, from reading: ClockReading, timekeeper: any Timekeeper
+    _ when: String, _ options: CommandLineOptions, at reading: ClockReading, timekeeper: any Timekeeper
   ) -> Int32 {
-    for note in meaning.notes { StandardError.print(note.sentence + "\n") }
-    let plan: Plan =
-      switch meaning.meaning {
-      case .duration(let span): .duration(span)
-      case .moment(let moment): .moment(.wall(moment.instant), everyYear: moment.everyYear)
+    if let clock = options.clock {
+      do throws(ServerAddressError) {
+        _ = try ServerAddress(clock)
+      } catch {
+        StandardError.print(tr("tminus: %s", error.sentence) + "\n")
+        return 2
       }
-    let countdown = TerminalCountdown(title: options.title, exec: options.exec, timekeeper: timekeeper)
-    return countdown.run(plan, from: reading)
+    }
+    switch StartRequest.read(when, title: options.title, context: .shell, clock: options.clock, at: reading) {
+    case .failure(let error): return refuse(when, error)
+    case .success(let request):
+      for note in request.notes { StandardError.print(note + "\n") }
+      MainLoop.bridgeMainActor()
+      let countdown = TerminalCountdown(
+        title: options.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
+      return countdown.run(request.plan)
+    }
+  }
+
+  private static func refuse(_ when: String, _ error: EntryError) -> Int32 {
+    let place = CommandLineError.Place(text: when, column: error.column)
+    StandardError.print(CommandLineError(sentence: error.sentence, place: place).lines)
+    return 2
   }
 }
 

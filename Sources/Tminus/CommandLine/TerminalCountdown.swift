@@ -5,76 +5,118 @@ import Gtk
 /// Counts down in the terminal: one line rewritten in place, or a line a second where it is none.
 @MainActor
 final class TerminalCountdown {
-  private var countdown: Countdown
-  private let timekeeper: any Timekeeper
+  private let id = CountdownID(bits: 0)
+  private let countdowns: Countdowns
+  private let clocks: ServerClockKeeper
   private let exec: ChildCommand?
-  private let rewrites = isatty(STDOUT_FILENO) == 1
-  private var timer: ClockTimer?
+  private let timer: LateTimer
   private var wallSteps: ClockTimer?
+  private let rewrites = isatty(STDOUT_FILENO) == 1
   private var shown = ""
+  private var saidClock = false
   private var exitCode: Int32?
 
-  init(title: String, exec: ChildCommand?, timekeeper: any Timekeeper) {
-    countdown = Countdown(id: CountdownID(bits: 0), title: TerminalText.plain(title))
+  init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
+    let timer = LateTimer()
+    self.timer = timer
     self.exec = exec
-    self.timekeeper = timekeeper
+    countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
+    let reader = ServerClockReader(timekeeper: timekeeper)
+    clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
+    clocks.neverEarly = neverEarly
+    countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
   }
 
-  /// Counts a plan to its end; gives the exit code: 0 at zero, 1 where somebody cancelled.
-  func run(_ plan: Plan, from reading: ClockReading) -> Int32 {
+  /// Counts a plan to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 3 where the server could not
+  /// be measured.
+  func run(_ plan: Plan) -> Int32 {
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
-    timer = ClockTimer(.boot) { [weak self] in self?.take(.tick) }
+    timer.timer = ClockTimer(.boot) { [weak self] in self?.countdowns.tick() }
     // An alarm that never comes, for its cancellation when somebody sets the wall clock.
     let farAway: Int64 = 4_000_000_000_000_000_000
     wallSteps = ClockTimer(.wallSteps) { [weak self] in
       self?.wallSteps?.arm(at: farAway)
-      self?.take(.wallStepped)
+      self?.countdowns.wallStepped()
     }
     wallSteps?.arm(at: farAway)
-    guard timer != nil else {
+    guard timer.timer != nil else {
       StandardError.print(tr("tminus: %s", tr("The system gives no timer.")) + "\n")
       return 1
     }
-    take(.start(plan), at: reading)
+    countdowns.addDelegate(self)
+    clocks.onChange { [weak self] in self?.clockChanged($0) }
+    countdowns.send(.start(plan), to: id)
+    countdowns.observe(id, by: self)
     MainLoop.run { exitCode != nil }
     return exitCode ?? 0
   }
 
-  private func take(_ event: Countdown.Event) { take(event, at: timekeeper.read()) }
-
-  private func take(_ event: Countdown.Event, at reading: ClockReading) {
-    guard exitCode == nil, countdown.phase != .expired else { return }
-    let effects = countdown.handle(event, at: reading)
-    show(countdown.label(at: reading))
-    let hasEnded = effects.contains { if case .expired = $0 { true } else { false } }
-    if hasEnded {
-      finish()
-    } else if let next = countdown.nextWake(after: reading, showing: .seconds) {
-      timer?.arm(at: next.nanoseconds)
-    }
-  }
-
-  private func show(_ label: String?) {
-    guard let label else { return }
-    // Translators: what is left and the title, as in “00:04:59 – Tea”.
-    let line = countdown.title.isEmpty ? label : tr("%s – %s", label, countdown.title)
+  private func show(_ line: String) {
     guard line != shown else { return }
     shown = line
     StandardOutput.print(rewrites ? "\r\u{1B}[K\(line)" : "\(line)\n")
   }
 
+  private func clockChanged(_ address: ServerAddress) {
+    guard exitCode == nil, let clock = countdowns[id]?.plan.clock, let status = clocks.status(of: clock) else { return }
+    if let estimate = status.estimate {
+      guard !saidClock, !status.isMeasuring else { return }
+      saidClock = true
+      complain(estimate.line(host: address.displayHost, at: countdowns.read()))
+    } else if let failure = status.failure {
+      complain(tr("tminus: %s", failure.message(host: address.displayHost)))
+      exitCode = 3
+    }
+  }
+
+  /// Says something beside the line.
+  private func complain(_ sentence: String) {
+    if rewrites { StandardOutput.print("\r\u{1B}[K") }
+    StandardError.print(sentence + "\n")
+    if rewrites { StandardOutput.print(shown) }
+  }
+
   private func finish() {
-    timer?.disarm()
     if rewrites { StandardOutput.print("\n") }
     guard let exec else { return exitCode = 0 }
-    exec.run(title: countdown.title) { [weak self] in self?.exitCode = 0 }
+    exec.run(title: countdowns[id]?.title ?? "") { [weak self] in self?.exitCode = 0 }
   }
 
   private func cancel() {
     guard exitCode == nil else { return }
     // Once it has ended, there is only the command left to wait for, which gets the signal itself.
-    if countdown.phase == .expired { return exitCode = 0 }
+    if countdowns[id]?.phase == .expired { return exitCode = 0 }
     if rewrites { StandardOutput.print("\n") }
     exitCode = 1
+  }
+}
+
+extension TerminalCountdown: CountdownObserver {
+  var showing: WakeSchedule.Showing { .seconds }
+
+  func update(_ countdown: Countdown, at reading: ClockReading) {
+    guard exitCode == nil else { return }
+    if let label = countdown.label(at: reading) {
+      // Translators: what is left and the title, as in “00:04:59 – Tea”.
+      show(countdown.title.isEmpty ? label : tr("%s – %s", label, countdown.title))
+    } else if let clock = countdown.plan.clock, let address = try? ServerAddress(clock) {
+      show(tr("Asking %s…", address.displayHost))
+    }
+  }
+}
+
+extension TerminalCountdown: CountdownDelegate {
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    if case .expired = effect { finish() }
+  }
+}
+
+/// The one timer, which comes to be after the countdowns that arm it.
+@MainActor
+private final class LateTimer {
+  var timer: ClockTimer?
+
+  func arm(_ instant: BootInstant?) {
+    if let instant { timer?.arm(at: instant.nanoseconds) } else { timer?.disarm() }
   }
 }
