@@ -62,7 +62,8 @@ public final class Application: Object {
 
   /// Calls the handler with each command line, the first one of this process included.
   public func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Int32) {
-    answerNumber("command-line") { arguments in arguments.object(0).map { handler(CommandLineCall(retaining: $0)) } ?? 0 }
+    answerNumber("command-line") { arguments in arguments.object(0).map { handler(CommandLineCall(retaining: $0)) } ?? 0
+    }
   }
 }
 

@@ -64,7 +64,7 @@ final class Program {
 
   /// Shows what is there: the window of a countdown that runs, or a new one.
   func activate() {
-    if let window = windows.last(where: { $0.window.isActive }) ?? windows.last {
+    if let window = activeWindow {
       window.present()
     } else if let running = countdowns.all.last(where: { $0.phase != .idle }) {
       show(running.id)
@@ -72,6 +72,9 @@ final class Program {
       openWindow().present()
     }
   }
+
+  /// The window that has the keyboard, or the one that came last.
+  var activeWindow: CountdownWindow? { windows.last { $0.window.isActive } ?? windows.last }
 
   /// A window with a countdown of its own, not shown yet.
   @discardableResult

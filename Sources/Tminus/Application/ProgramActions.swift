@@ -6,7 +6,7 @@ extension Program {
   func addActions() {
     application.add(Action("new-window") { [weak self] _ in self?.openWindow().present() })
     application.add(Action("quit") { [weak self] _ in self?.application.quit() })
-    application.add(Action("about") { [weak self] _ in AboutDialog.show(over: self?.windows.last?.window) })
+    application.add(Action("about") { [weak self] _ in HelpWindows.showAbout(over: self?.activeWindow?.window) })
     addSteeringActions()
     addStatusAction()
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
@@ -16,6 +16,6 @@ extension Program {
     [
       (["<Control>n"], "app.new-window"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
-      (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
+      (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }
 }

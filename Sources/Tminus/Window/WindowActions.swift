@@ -9,6 +9,7 @@ struct WindowActions {
   enum Name: String, CaseIterable {
     case start, pause, resume, toggle, enter, cancel, restart, dismiss, sync, rename, fullscreen, close
     case addMinute = "add-minute"
+    case showShortcuts = "show-help-overlay"
   }
 
   mutating func add(to window: CountdownWindow) {
@@ -40,6 +41,7 @@ struct WindowActions {
     case .sync: window.sync()
     case .rename: window.rename()
     case .fullscreen: window.window.isFullscreen.toggle()
+    case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
     case .close: window.window.close()
     }
   }

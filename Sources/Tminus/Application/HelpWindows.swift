@@ -1,0 +1,22 @@
+import CountdownCore
+import Gtk
+
+/// The windows that tell of the program itself, made when they are asked for.
+@MainActor
+enum HelpWindows {
+  /// Shows who made the program, and which version it is.
+  static func showAbout(over parent: Window?) {
+    show(PackageResources.about_ui, over: parent)
+  }
+
+  /// Shows the keyboard's shortcuts.
+  static func showShortcuts(over parent: Window?) {
+    show(PackageResources.shortcuts_ui, over: parent)
+  }
+
+  private static func show(_ file: [UInt8], over parent: Window?) {
+    let window: Window = Builder(file, domain: textDomain).get("window")
+    window.setTransient(for: parent)
+    window.present()
+  }
+}
