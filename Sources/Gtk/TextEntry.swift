@@ -48,9 +48,21 @@ public final class SpinButton: TextEntry {
     answer("output") { [weak self] _ in
       guard let self else { return false }
       let text = handler(Int(gtk_adjustment_get_value(gtk_spin_button_get_adjustment(self.opaque)).rounded()))
-      if self.text != text { gtk_editable_set_text(self.opaque, text) }
+      if self.text != text {
+        self.isWriting = true
+        gtk_editable_set_text(self.opaque, text)
+        self.isWriting = false
+      }
       return true
     }
+  }
+
+  /// Whether the value is being written: GTK empties the text first, which is nothing that anybody typed.
+  private var isWriting = false
+
+  /// Calls the handler at every change of the text but those that only write the value differently.
+  public override func onChange(_ handler: @escaping @MainActor () -> Void) {
+    super.onChange { [weak self] in if self?.isWriting == false { handler() } }
   }
 
   /// Calls the handler at every change of the value.

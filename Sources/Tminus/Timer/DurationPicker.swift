@@ -23,7 +23,7 @@ final class DurationPicker {
       (tr("More seconds"), tr("Fewer seconds")),
     ]
     for (place, spin) in spins.enumerated() {
-      spin.format { $0 < 10 ? "0\($0)" : "\($0)" }
+      spin.format(Self.text(of:))
       spin.update()
       spin.nameButtons(increase: names[place].0, decrease: names[place].1)
       connect(spin, place)
@@ -78,12 +78,15 @@ final class DurationPicker {
     isArranging = true
     for (spin, number) in zip(spins, [total / 3600, total / 60 % 60, total % 60]) {
       spin.value = Int(number)
-      spin.update()
+      // While GTK tells of another value it writes this one only later, so it is written here.
+      spin.text = Self.text(of: Int(number))
     }
     isArranging = false
     typed = [:]
     changed()
   }
+
+  private static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Gives the keyboard to the hours.
   func focus() { spins[0].grabFocus() }
