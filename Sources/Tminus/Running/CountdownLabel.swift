@@ -19,6 +19,10 @@ final class CountdownLabel {
   var focusTarget: Widget { label }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    label.text = countdown.label(at: reading) ?? "--:--:--"
+    let text = countdown.label(at: reading) ?? "--:--:--"
+    guard text != label.text else { return }
+    label.text = text
+    // GTK 4.8 makes a label's text its name each time that it is set.
+    label.setAccessibleName(tr("Time left"))
   }
 }
