@@ -98,6 +98,44 @@ package struct Accessible: Hashable, CustomStringConvertible {
   /// Whether it takes up room: GTK 4.8 gives "showing" to windows only, but a hidden control has no size.
   package var isVisible: Bool { extents.width > 0 && extents.height > 0 }
 
+  /// The widget around it; nil for the program itself.
+  package var parent: Accessible? {
+    let answer = property("Parent")
+    guard let program = answer?[0]?.string, let path = answer?[1]?.string, !program.isEmpty else {
+      return nil
+    }
+    return Accessible(bus: bus, program: program, path: path)
+  }
+
+  /// Whether it is in another widget, at any depth.
+  package func isInside(_ other: Accessible) -> Bool {
+    var next = parent
+    while let current = next {
+      if current == other { return true }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Whether clicks on it would meet it or something in it: a page that another one has replaced keeps its size.
+  ///
+  /// GTK 4.8 names nothing where the click would meet an inner part that it does not tell of, such as the text of a
+  /// spin button; then other spots decide.
+  package func isOnTop(in window: Accessible) -> Bool {
+    let box = extents
+    guard box.width > 0, box.height > 0 else { return false }
+    return [(2, 2), (1, 1), (3, 3), (1, 3), (3, 1)].allSatisfy { x, y in
+      let spot = [box.x + box.width * x / 4, box.y + box.height * y / 4].map { Variant.int32(Int32(clamping: $0)) }
+      let answer = try? bus.call(
+        window.program, window.path, "org.a11y.atspi.Component", "GetAccessibleAtPoint", spot + [.uint32(1)])
+      guard let program = answer?[0]?[0]?.string, !program.isEmpty, let path = answer?[0]?[1]?.string else {
+        return true
+      }
+      let met = Accessible(bus: bus, program: program, path: path)
+      return met == self || met.isInside(self) || isInside(met)
+    }
+  }
+
   /// The interfaces of AT-SPI that it has, without their prefix.
   package var interfaces: [String] {
     let list = try? bus.call(program, path, Self.accessible, "GetInterfaces")[0]?.children
@@ -105,13 +143,12 @@ package struct Accessible: Hashable, CustomStringConvertible {
   }
 
   /// Does what a click does: presses a button, toggles a check.
+  ///
+  /// GTK shows the press for a quarter of a second before it acts, and takes no other one meanwhile.
   package func press() throws {
     let answer = try bus.call(program, path, "org.a11y.atspi.Action", "DoAction", [.int32(0)])
     guard answer[0]?.boolean == true else { throw DesktopError("\(self) would not be pressed") }
   }
-
-  /// Gives it the keyboard.
-  package func grabFocus() throws { try bus.call(program, path, "org.a11y.atspi.Component", "GrabFocus") }
 
   /// All widgets in it, itself first, without those inside anything that is hidden.
   package var shown: [Accessible] { isVisible ? [self] + children.flatMap(\.shown) : [] }
@@ -119,11 +156,19 @@ package struct Accessible: Hashable, CustomStringConvertible {
   /// All widgets in it, itself first, hidden ones too.
   package var all: [Accessible] { [self] + children.flatMap(\.all) }
 
-  /// The first widget in it that is shown and has this name, and this role where one is given; nil where none is.
+  /// The first widget in this window that a person can see and that has this name, and this role where one is given.
   package func find(_ role: String? = nil, named name: String) -> Accessible? {
-    if self.name == name, role == nil || self.role == role, isVisible { return self }
-    for child in children where child.isVisible {
-      if let found = child.find(role, named: name) { return found }
+    find { (role == nil || $0.role == role) && $0.name == name }
+  }
+
+  /// The first widget in this window that a person can see and that fits; nil where none does.
+  package func find(where fits: (Accessible) -> Bool) -> Accessible? { find(in: self, where: fits) }
+
+  private func find(in window: Accessible, where fits: (Accessible) -> Bool) -> Accessible? {
+    guard isVisible else { return nil }
+    if fits(self), isOnTop(in: window) { return self }
+    for child in children {
+      if let found = child.find(in: window, where: fits) { return found }
     }
     return nil
   }

@@ -218,8 +218,9 @@ package final class Bus: @unchecked Sendable {
   }
 
   private static func text(of error: UnsafeMutablePointer<GError>?) -> String {
+    guard let error else { return "no reason given" }
     defer { g_error_free(error) }
-    return error.map { String(cString: $0.pointee.message) } ?? "no reason given"
+    return String(cString: error.pointee.message)
   }
 }
 

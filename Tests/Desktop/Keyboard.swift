@@ -18,12 +18,17 @@ package struct Keyboard {
   }
 
   /// Clicks in the middle of a widget with a button of the mouse, several times in quick succession if wanted.
-  package func click(_ widget: Accessible, in window: ScreenWindow, button: Int = 1, times: Int = 1) throws {
-    let box = widget.extents
+  package func click(
+    _ widget: Accessible, in window: Accessible, on screen: ScreenWindow, button: Int = 1, times: Int = 1
+  ) throws {
+    let (box, frame) = (widget.extents, window.extents)
     guard box.width > 0, box.height > 0 else { throw DesktopError("\(widget) is not shown: it cannot be clicked") }
-    let spot = ["\(box.x + box.width / 2)", "\(box.y + box.height / 2)"]
+    // A widget's place is told without the border that GTK draws around a window.
+    let (width, height) = try desktop.size(of: screen)
+    let x = box.x + box.width / 2 + (width - frame.width) / 2
+    let y = box.y + box.height / 2 + (height - frame.height) / 2
     let clicks = ["click", "--repeat", "\(times)", "--delay", "10", "\(button)"]
-    try desktop.run("xdotool", ["mousemove", "--window", window.identifier] + spot + clicks)
+    try desktop.run("xdotool", ["mousemove", "--window", screen.identifier, "\(x)", "\(y)"] + clicks)
   }
 }
 
@@ -47,6 +52,21 @@ extension Desktop {
       guard let name = try? run("xdotool", ["getwindowname", identifier]).first else { return nil }
       return ScreenWindow(identifier: identifier, title: name)
     }.sorted { (Int($0.identifier) ?? 0) < (Int($1.identifier) ?? 0) }
+  }
+
+  /// The window that keys go to, nil where none does.
+  package func focusedWindow() throws -> ScreenWindow? {
+    guard let identifier = try run("xdotool", ["getwindowfocus"]).first else { return nil }
+    return try screenWindows().first { $0.identifier == identifier }
+  }
+
+  /// The size of a window in pixels, its border included.
+  package func size(of window: ScreenWindow) throws -> (width: Int, height: Int) {
+    let lines = try run("xdotool", ["getwindowgeometry", "--shell", window.identifier])
+    func number(_ name: String) -> Int {
+      lines.first { $0.hasPrefix("\(name)=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
+    }
+    return (number("WIDTH"), number("HEIGHT"))
   }
 
   /// The window on the screen whose title fits, waited for.

@@ -27,16 +27,22 @@ package final class Recorder: Sendable {
 
   deinit { bus.close() }
 
-  /// The texts that a label took on, in order.
-  package func changes(of label: Accessible) -> [Change] {
-    events.withLock { events in
-      events.compactMap { signal in
-        guard signal.member == "TextChanged", signal.path == label.path, signal.sender == label.program,
-          signal.arguments[0]?.string == "insert", let text = signal.arguments[3]?.string
+  /// The texts that a label took on, in order, each once.
+  ///
+  /// GTK 4.8 tells of a label's text as a change of its accessible name, later ones as a change of text.
+  /// - Parameter name: the name that the program gives the label in place of its text.
+  package func changes(of label: Accessible, named name: String = "") -> [Change] {
+    let changes = events.withLock { events in
+      events.compactMap { signal -> Change? in
+        guard signal.path == label.path, signal.sender == label.program,
+          [["TextChanged", "insert"], ["PropertyChange", "accessible-name"]]
+            .contains([signal.member, signal.arguments[0]?.string]),
+          let text = signal.arguments[3]?.string, text != name
         else { return nil }
         return Change(text: text, at: signal.at)
       }
     }
+    return changes.enumerated().filter { $0 == 0 || changes[$0 - 1].text != $1.text }.map(\.element)
   }
 
   /// Everything that arrived about a widget: the kind of event with its detail, and when.

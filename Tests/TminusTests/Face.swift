@@ -1,0 +1,152 @@
+import CountdownCore
+import Desktop
+import Testing
+
+/// A person before one window of the program.
+struct Face {
+  let desktop: Desktop
+  let program: Program
+  let window: Accessible
+
+  /// The program's window with that place among those shown, the oldest first; waits until it is there.
+  init(_ program: Program, window number: Int = 0) throws {
+    desktop = program.desktop
+    self.program = program
+    var found: Accessible?
+    try desktop.wait(for: "window \(number)") {
+      let windows = try program.windows().filter { !$0.role.contains("dialog") }
+      found = windows.count > number ? windows[number] : nil
+      return found?.name.isEmpty == false
+    }
+    guard let found else { throw DesktopError("there is no window") }
+    window = found
+  }
+
+  /// Hands a fresh desktop with the program's first window on it to the body; the program ends without a complaint.
+  static func use<Result>(
+    _ options: Desktop.Options = .init(), _ arguments: [String] = [],
+    _ body: (Face) throws -> Result
+  ) throws -> Result {
+    try Desktop.use(options) { desktop in
+      let program = try desktop.launch(arguments)
+      let face = try Face(program)
+      try face.focus()
+      let result = try body(face)
+      #expect(program.child.isRunning, "the program has ended")
+      #expect(program.complaints == "")
+      return result
+    }
+  }
+
+  /// The label of the time left, whether it is shown now or not.
+  var label: Accessible {
+    get throws {
+      guard let label = window.all.first(where: { $0.role == "timer" }) else { throw DesktopError("no label is there") }
+      return label
+    }
+  }
+
+  /// What the label says, nil while the picker stands in its place.
+  var timeLeft: String? { window.find { $0.role == "timer" }?.text }
+
+  /// The three numbers of the picker, waited for.
+  var picked: String {
+    get throws {
+      try ["Hours", "Minutes", "Seconds"].map { try spin($0).text }.joined(separator: ":")
+    }
+  }
+
+  /// One of the picker's numbers, waited for.
+  func spin(_ name: String) throws -> Accessible { try window.wait(for: "spin button", named: name) }
+
+  /// A button of the window, waited for.
+  func button(_ name: String) throws -> Accessible { try window.wait(for: "button", named: name) }
+
+  /// Presses a button of the window.
+  func press(_ name: String) throws {
+    let button = try button(name)
+    try desktop.wait(for: "\(name) to become sensitive") { button.isSensitive }
+    try button.press()
+  }
+
+  /// Presses keys.
+  func keys(_ keys: String...) throws { for key in keys { try desktop.keyboard.press(key) } }
+
+  /// Gives the keyboard to one of the picker's numbers by a click and types over what is there.
+  func type(_ text: String, into name: String) throws {
+    let spin = try spin(name)
+    // A click into a field that has the keyboard already only moves the cursor.
+    if spin.isFocused { try keys("ctrl+a") } else { try click(spin) }
+    try desktop.wait(for: "\(name) to have the keyboard, all selected") {
+      spin.isFocused && spin.selection == 0..<spin.text.count
+    }
+    try desktop.keyboard.type(text)
+  }
+
+  /// Clicks on a widget with the mouse.
+  func click(_ widget: Accessible, button: Int = 1, times: Int = 1) throws {
+    try desktop.keyboard.click(widget, in: window, on: try screen, button: button, times: times)
+  }
+
+  /// The window as the X server sees it, by its name; of two of the same name the newer one.
+  var screen: ScreenWindow {
+    get throws { try desktop.screenWindow { $0 == window.name } }
+  }
+
+  /// Gives the keyboard to the window, as a window manager would when it opens.
+  func focus() throws {
+    try desktop.keyboard.focus(try screen)
+  }
+
+  /// Waits until the label stands there and says this.
+  func wait(forTime text: String, within limit: TimeSpan = .seconds(5)) throws {
+    do { try desktop.wait(for: "the label to say \(text)", within: limit) { timeLeft == text } } catch {
+      throw DesktopError("\(error); it says \(timeLeft ?? "nothing")")
+    }
+  }
+
+  /// Waits until the picker stands there.
+  func waitForPicker(within limit: TimeSpan = .seconds(5)) throws {
+    _ = try window.wait(for: "spin button", named: "Hours", within: limit)
+  }
+
+  /// The dialog at the end, waited for.
+  func dialog(within limit: TimeSpan = .seconds(5)) throws -> Accessible {
+    var dialog: Accessible?
+    try desktop.wait(for: "the dialog", within: limit) {
+      dialog = try dialogs().first
+      return dialog != nil
+    }
+    guard let dialog else { throw DesktopError("there is no dialog") }
+    return dialog
+  }
+
+  /// Waits until the dialog has the keyboard.
+  ///
+  /// GTK 4.8 tells assistive technology only of its first window that it is active, so the X server is asked.
+  func waitForFocusedDialog() throws {
+    try desktop.wait(for: "the dialog to have the keyboard") {
+      try desktop.screenWindows().last == (try desktop.focusedWindow()) && !(try dialogs().isEmpty)
+    }
+  }
+
+  /// The dialogs "Time's Up" that are on the screen.
+  func dialogs() throws -> [Accessible] { try program.windows().filter { $0.role.contains("dialog") } }
+
+  /// Waits until no dialog is on the screen.
+  func waitForNoDialog() throws { try desktop.wait(for: "the dialog to go") { try dialogs().isEmpty } }
+
+  /// Starts a duration by the shell in the running instance.
+  func start(_ words: String...) throws {
+    #expect(try desktop.launch(words).child.wait() == 0)
+  }
+
+  /// This window's actions as D-Bus reaches them.
+  var actions: Actions { desktop.windowActions(1) }
+
+  /// CLOCK_BOOTTIME now.
+  var now: BootInstant { SystemTimekeeper().read().boot }
+}
+
+/// A busy machine's allowance for something that happens at an instant.
+let slack = 0.2

@@ -1,0 +1,158 @@
+import CountdownCore
+import Desktop
+import Testing
+
+extension EndToEnd {
+  /// Choosing a duration by keyboard and mouse.
+  @Suite struct Picker {
+    @Test("T69, T70, T80, T82, T90: it opens on the hours; zero cannot start, and a typed digit counts at once")
+    func typing() throws {
+      try Face.use { face in
+        let hours = try face.spin("Hours")
+        try face.desktop.wait(for: "the hours to have the keyboard") { hours.isFocused }
+        let start = try face.button("Start")
+        #expect(!start.isSensitive)
+        #expect(try !face.button("Cancel").isSensitive)
+        #expect(try face.actions.describe("start").isEnabled == false)
+        for name in ["Hours", "Minutes", "Seconds"] {
+          try face.type("0", into: name)
+          try face.keys("Return")
+          #expect(!start.isSensitive)
+          #expect(face.timeLeft == nil, "zero started by Enter in \(name)")
+          try face.type("5", into: name)
+          try face.desktop.wait(for: "Start to become sensitive") { start.isSensitive }
+          try face.keys("BackSpace")
+          try face.desktop.wait(for: "Start to become insensitive") { !start.isSensitive }
+          try face.keys("Return", "space")
+          #expect(face.timeLeft == nil, "an empty number started")
+          try face.keys("0")
+        }
+      }
+    }
+
+    @Test("T84, T89, T97, T64: Enter in the minutes starts, Space pauses and resumes, Esc brings the duration back")
+    func keys() throws {
+      try Face.use { face in
+        try face.type("3", into: "Minutes")
+        try face.keys("Return")
+        try face.wait(forTime: "00:03:00")
+        try face.keys("space")
+        _ = try face.button("Resume")
+        try face.keys("space")
+        _ = try face.button("Pause")
+        try face.wait(forTime: "00:02:58")
+        try face.keys("space")
+        _ = try face.button("Resume")
+        try face.keys("Escape")
+        try face.waitForPicker()
+        #expect(try face.picked == "00:03:00")
+        #expect(try face.button("Start").isSensitive)
+        #expect(try !face.button("Cancel").isSensitive)
+        let hours = try face.spin("Hours")
+        try face.desktop.wait(for: "the hours to have the keyboard") { hours.isFocused }
+      }
+    }
+
+    @Test("T81: a typed number counts when Start is clicked with the mouse")
+    func mouse() throws {
+      try Face.use { face in
+        try face.type("7", into: "Seconds")
+        try face.click(try face.button("Start"))
+        try face.wait(forTime: "00:00:07")
+      }
+    }
+
+    @Test("T77, T78: ninety minutes carry into hours, and too much stops at 99:59:59")
+    func carry() throws {
+      try Face.use { face in
+        try face.type("90", into: "Minutes")
+        try face.keys("Tab")
+        try face.desktop.wait(for: "the carry") { try face.picked == "01:30:00" }
+        try face.type("99", into: "Hours")
+        try face.type("90", into: "Minutes")
+        try face.keys("Tab")
+        try face.desktop.wait(for: "the largest") { try face.picked == "99:59:59" }
+        try face.type("1", into: "Hours")
+        try face.type("0", into: "Minutes")
+        try face.type("90", into: "Seconds")
+        try face.keys("Return")
+        try face.wait(forTime: "01:01:30")
+      }
+    }
+
+    @Test("T66: an hour and more comes back as it was when it is cancelled")
+    func reset() throws {
+      try Face.use { face in
+        try face.start("1:30:15")
+        try face.wait(forTime: "01:30:13")
+        try face.press("Cancel")
+        try face.waitForPicker()
+        #expect(try face.picked == "01:30:15")
+      }
+    }
+
+    @Test("T93: Tab goes from the hours over minutes, seconds and presets to the title, Start and Cancel")
+    func order() throws {
+      try Face.use { face in
+        try face.type("1", into: "Hours")
+        var names: [String] = []
+        for _ in 0..<16 {
+          let focused = face.window.shown.last(where: \.isFocused)?.name ?? "nothing"
+          names.append(focused)
+          if focused == "Start" { break }
+          try face.keys("Tab")
+          try face.desktop.wait(for: "the keyboard to move on from \(focused)") {
+            face.window.shown.last(where: \.isFocused)?.name != focused
+          }
+        }
+        let presets = ["1 min", "3 min", "5 min", "10 min", "15 min", "30 min", "45 min", "1 h"]
+        #expect(names.filter { !presets.contains($0) } == ["Hours", "Minutes", "Seconds", "What for?", "Start"])
+      }
+    }
+
+    @Test("T85, T88: Enter in the title starts, with that title")
+    func title() throws {
+      try Face.use { face in
+        try face.type("5", into: "Minutes")
+        let title = try face.window.wait(for: "text box", named: "What for?")
+        try face.click(title)
+        try face.desktop.wait(for: "the title to have the keyboard") { title.isFocused }
+        try face.desktop.keyboard.type("Tea for two")
+        try face.keys("Return")
+        try face.wait(forTime: "00:05:00")
+        try face.desktop.wait(for: "the window's name") { face.window.name.hasSuffix(" – Tea for two") }
+        #expect(face.window.find("label", named: "Tea for two") != nil)
+      }
+    }
+
+    @Test("T92: one notch of the wheel is one step, and a step past the end wraps")
+    func wheel() throws {
+      try Face.use { face in
+        let minutes = try face.spin("Minutes")
+        func turn(_ button: Int, _ times: Int) throws {
+          try face.click(minutes, button: button, times: times)
+        }
+        try turn(4, 3)
+        try face.desktop.wait(for: "three steps up") { minutes.text == "03" }
+        try turn(5, 1)
+        try face.desktop.wait(for: "one step down") { minutes.text == "02" }
+        try turn(5, 3)
+        try face.desktop.wait(for: "the wrap") { minutes.text == "59" }
+        try turn(4, 1)
+        try face.desktop.wait(for: "the wrap back") { minutes.text == "00" }
+        #expect(try face.picked == "00:00:00")
+      }
+    }
+
+    @Test("A preset starts with one click")
+    func preset() throws {
+      try Face.use { face in
+        try face.press("10 min")
+        try face.wait(forTime: "00:10:00")
+        try face.keys("Escape")
+        try face.waitForPicker()
+        #expect(try face.picked == "00:10:00")
+      }
+    }
+  }
+}
