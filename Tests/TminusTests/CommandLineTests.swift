@@ -126,6 +126,15 @@ extension EndToEnd {
       #expect((last.at - first.at - .seconds(5)).magnitude < .milliseconds(500))
     }
 
+    @Test("a server that cannot be measured is said, with status 3; an address that is none, with status 2")
+    func unreachableClock() throws {
+      let refused = try run(["--terminal", "2099-12-24", "--clock", "http://127.0.0.1:1"])
+      #expect(refused.status == 3)
+      #expect(refused.errors.count == 1)
+      #expect(refused.errors.first?.hasPrefix("tminus: 127.0.0.1:1 ") == true)
+      #expect(try run(["--terminal", "2099-12-24", "--clock", "ftp://shop.example"]).status == 2)
+    }
+
     @Test("Ctrl+C cancels with status 1", arguments: [SIGINT, SIGTERM])
     func cancelled(signal: Int32) throws {
       let child = try start(["--terminal", "1h"])

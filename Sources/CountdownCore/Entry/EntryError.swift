@@ -60,6 +60,8 @@ public struct EntryError: Error, Hashable, Sendable {
     case year
     /// A date or a time that was given twice.
     case twice
+    /// A weekday beside a date that falls on another: the date, and the weekday that it is.
+    case otherWeekday(date: String, weekday: String)
     /// A repetition other than yearly.
     case notYearly
     /// A repetition of a date with a year.

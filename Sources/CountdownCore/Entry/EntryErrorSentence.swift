@@ -34,6 +34,8 @@ extension EntryError {
     case .day(let month, let length, let year): day(month: month, length: length, year: year)
     case .year: tr("A year has four digits.")
     case .twice: tr("That was said already; write one date and one time.")
+    // Translators: a date and a weekday, as in “1 Dec 2026 is a Tuesday, …”
+    case .otherWeekday(let date, let weekday): tr("%s is a %s, so one of them is wrong.", date, weekday)
     case .notYearly: tr("Only a date can come round, every year; write for example every 24 dec.")
     case .yearlyWithYear: tr("A date that comes every year has no year; leave it away.")
     // Translators: times, as in “02:30 does not exist that day: the clocks go from 02:00 to 03:00.”

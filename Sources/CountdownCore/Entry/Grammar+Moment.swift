@@ -26,9 +26,7 @@ extension Grammar {
       let column = token().column
       if try takeYearly(&phrase) { continue }
       if let day = try day(&phrase, prefixed: prefixed) {
-        guard phrase.day == nil else { throw EntryError(.twice, column: column) }
-        phrase.day = day
-        phrase.dayColumn = column
+        guard add(day, to: &phrase, column: column) else { throw EntryError(.twice, column: column) }
         joiners()
         continue
       }
@@ -50,10 +48,27 @@ extension Grammar {
       throw stuck()
     }
     guard phrase.day != nil || phrase.time != nil else {
-      guard phrase.part != nil else { throw stuck() }
+      guard let part = phrase.part else { throw stuck() }
+      if part == .midday { return phrase }
       throw EntryError(.noTimeOfDay, column: token().column)
     }
     return phrase
+  }
+
+  /// Takes a day into a phrase; a weekday may stand beside a date, as in “Tue 1 Dec”.
+  private func add(_ day: MomentPhrase.Day, to phrase: inout MomentPhrase, column: Int) -> Bool {
+    switch (phrase.day, day) {
+    case (nil, _): break
+    case (.weekday, .weekday): return false
+    case (.weekday(let weekday), _) where phrase.weekday == nil: phrase.weekday = weekday
+    case (_, .weekday(let weekday)) where phrase.weekday == nil:
+      phrase.weekday = weekday
+      return true
+    default: return false
+    }
+    phrase.day = day
+    phrase.dayColumn = column
+    return true
   }
 
   private mutating func takeYearly(_ phrase: inout MomentPhrase) throws(EntryError) -> Bool {

@@ -10,6 +10,7 @@ struct MomentResolver {
     let clock = try clock(of: phrase)
     var search = Search(calendar: calendar, now: now, clock: clock, phrase: phrase)
     let instant = try search.instant()
+    try checkWeekday(of: instant, in: calendar, days: clock.days, phrase)
     var yearly: CalendarDay.DayOfYear?
     if phrase.everyYear {
       guard case .ofYear(let month, let day) = phrase.day else {
@@ -20,6 +21,18 @@ struct MomentResolver {
     }
     let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant), yearly: yearly)
     return Reading(meaning: .moment(moment), notes: search.notes)
+  }
+
+  private func checkWeekday(
+    of instant: WallInstant, in calendar: ZoneCalendar, days: Int, _ phrase: MomentPhrase
+  ) throws(EntryError) {
+    guard let weekday = phrase.weekday else { return }
+    let date = calendar.civil(at: instant).date.adding(days: -Int64(days))
+    guard date.weekday != weekday else { return }
+    let civil = CivilTime(date: date, time: .midnight)
+    throw EntryError(
+      .otherWeekday(date: MomentText.past(civil, hasTime: false), weekday: MomentText.formatted(civil, pattern: "%A")),
+      column: phrase.dayColumn)
   }
 
   private func fixed(_ instant: WallInstant, column: Int) throws(EntryError) -> Reading {
@@ -43,6 +56,8 @@ struct MomentResolver {
 
   private func clock(of phrase: MomentPhrase) throws(EntryError) -> Clock {
     guard let said = phrase.time else {
+      // 中午 alone is noon.
+      if phrase.part == .midday { return Clock(time: TimeOfDay(hour: 12)) }
       if phrase.part != nil || phrase.day == .ahead(0) { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
       return Clock(time: .midnight, isSaid: false)
     }

@@ -52,6 +52,8 @@ struct MomentPhrase: Equatable {
   /// Given directly, in UTC.
   var instant: WallInstant?
   var everyYear = false
+  /// The weekday that was said beside a date, 1 for Monday to 7 for Sunday; it has to agree.
+  var weekday: Int?
   /// Where the whole, the day and the time begin.
   var column = 1
   var dayColumn = 1

@@ -47,6 +47,9 @@ struct EntryErrorTests {
     ("2026-02-31", .day(month: 2, length: 28, year: 2026), 9), ("2月30日", .day(month: 2, length: 29, year: nil), 3),
     ("2100-02-29", .day(month: 2, length: 28, year: 2100), 9),
     ("26-12-24", .year, 1), ("tomorrow tomorrow", .twice, 10), ("24 dec 25 dec", .twice, 8), ("9am 10am", .twice, 5),
+    ("friday friday", .twice, 8),
+    ("Tue 5 Dec 2026", .otherWeekday(date: "5 Dec 2026", weekday: "Saturday"), 5),
+    ("5 Dec 2026 Tue", .otherWeekday(date: "5 Dec 2026", weekday: "Saturday"), 1),
     ("every friday", .notYearly, 7), ("every 5 min", .notYearly, 7), ("every 24 dec 2026", .yearlyWithYear, 7),
     ("until 20:00+15:00", .offset, 12), ("until 20:00-19", .offset, 12),
   ]
