@@ -31,6 +31,7 @@ final class HTTPClock: ClockTransport {
     let first = ask(url, method: usesGET ? "GET" : "HEAD")
     guard !usesGET else { return first.flatMap(sample) }
     switch first {
+    case .success(let answer) where answer.isRefusal: return sample(answer)
     case .success(let answer)
     where ![400, 401, 403, 405, 501].contains(answer.status) && answer.value(of: "Date") != nil:
       return sample(answer)
@@ -71,11 +72,11 @@ final class HTTPClock: ClockTransport {
     let wall = worker.timekeeper.read().wall
     let dates = answer.values(of: "Date")
     let parsed = dates.map { text in Result { () throws(TimestampProblem) in try HTTPDate(text, now: wall) } }
-    if answer.status == 429 || answer.status == 503 {
+    if answer.isRefusal {
       let serverNow = (try? parsed.first?.get())?.instant
       let wait = answer.value(of: "Retry-After").flatMap { RetryAfter.wait($0, serverNow: serverNow, wall: wall) }
       let failure = ExchangeFailure.askedToWait(status: answer.status, wait: wait)
-      hosts.refused(address, failure, at: worker.now, jitter: .random(in: 0..<1000))
+      hosts.refused(address, failure, at: worker.now)
       return .failure(failure)
     }
     hosts.answered(address)

@@ -37,6 +37,9 @@ struct HTTPAnswer {
   /// Whether it came straight from a private, link-local or loopback address.
   var fromPrivateAddress: Bool
 
+  /// Whether it asks for fewer requests.
+  var isRefusal: Bool { status == 429 || status == 503 }
+
   /// Every value of a header, in order.
   func values(of name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)

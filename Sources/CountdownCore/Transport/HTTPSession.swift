@@ -110,6 +110,8 @@ final class HTTPSession {
       soup_session_send_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
     } finish: { result in
       var error: UnsafeMutablePointer<GError>?
+      // Cancelled since or not: a stream that is dropped with the result would be closed after its connection is gone.
+      g_task_set_check_cancellable(result, 0)
       if let stream = soup_session_send_finish(session, result, &error) { return .success(stream) }
       return .failure(ExchangeFailure(taking: error, message: message, at: worker.timekeeper.read()))
     }
@@ -124,8 +126,9 @@ final class HTTPSession {
       switch readPart(of: stream, cancellable) {
       case .success(let part) where part.isEmpty: break reading
       case .success(let part):
-        content.body += part.prefix(request.bodyLimit - content.body.count)
-        if part.count + content.body.count > request.bodyLimit, content.body.count == request.bodyLimit {
+        let room = request.bodyLimit - content.body.count
+        content.body += part.prefix(room)
+        if part.count > room {
           content.isCut = true
           break reading
         }

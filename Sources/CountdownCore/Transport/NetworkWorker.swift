@@ -47,12 +47,12 @@ final class NetworkWorker {
     g_source_set_priority(source, G_PRIORITY_HIGH)
     g_source_attach(source, context)
     g_main_context_push_thread_default(context)
-    cancellation.register(context: context)
+    cancellation.register(context: context, watchdog: watchdog)
   }
 
   /// Lets go of everything: the watchdog's thread, the context, the descriptors.
   func close() {
-    cancellation.register(context: nil)
+    cancellation.register(context: nil, watchdog: nil)
     watchdog.stop()
     // What was cancelled still has to be told so, and frees what it holds when it is.
     while g_main_context_iteration(context, 0) != 0 {}
@@ -89,25 +89,30 @@ final class NetworkWorker {
     case cancelled
   }
 
-  /// Runs steps that all share one GCancellable, which the watchdog cancels at the deadline and the run's end at once.
+  /// The GCancellable of the steps under way, and when they have to be over.
+  private var step: (cancellable: UnsafeMutablePointer<GCancellable>, deadline: BootInstant)?
+
+  /// Runs steps that all share one GCancellable, which is cancelled at the deadline and at once at the run's end.
   func within<Value>(
     _ deadline: BootInstant, _ steps: (UnsafeMutablePointer<GCancellable>) -> Value
   ) -> Ending<Value> {
     guard let cancellable = g_cancellable_new() else { return .cancelled }
     defer { g_object_unref(UnsafeMutableRawPointer(cancellable)) }
-    watchdog.arm(cancellable, at: deadline)
-    cancellation.register(step: cancellable)
+    step = (cancellable, deadline)
+    armTimer(timer, at: deadline)
+    watchdog.arm(cancellable, at: deadline + .milliseconds(100))
     let value = steps(cancellable)
-    cancellation.register(step: nil)
-    let timedOut = watchdog.disarm()
+    watchdog.disarm()
+    tm_timerfd_arm(timer, 0, 0, 0)
+    step = nil
     if cancellation.isCancelled { return .cancelled }
-    return timedOut ? .timedOut : .done(value)
+    return now >= deadline ? .timedOut : .done(value)
   }
 
   /// Starts one asynchronous call of GIO and waits for its end.
   ///
-  /// `start` is given the callback and its data; `finish` is given the source object and the result.
-  /// A cancelled GCancellable ends the call, so this needs no deadline of its own.
+  /// `start` is given the callback and its data; `finish` is given the result. Only inside ``within(_:_:)``, whose
+  /// GCancellable ends the call.
   func await<Value>(
     _ start: (_ callback: GAsyncReadyCallback, _ data: UnsafeMutableRawPointer) -> Void,
     finish: (OpaquePointer) -> Value
@@ -120,11 +125,22 @@ final class NetworkWorker {
         g_object_ref(UnsafeMutableRawPointer(result))
         call.result = result
       }, Unmanaged.passRetained(call).toOpaque())
-    while call.result == nil { g_main_context_iteration(context, 1) }
+    while call.result == nil {
+      if isOver, let step, g_cancellable_is_cancelled(step.cancellable) == 0 {
+        // A result that is already on its way is taken first: libsoup does not stand it being cancelled then.
+        while call.result == nil, g_main_context_iteration(context, 0) != 0 {}
+        if call.result == nil { g_cancellable_cancel(step.cancellable) }
+      } else {
+        g_main_context_iteration(context, 1)
+      }
+    }
     guard let result = call.result else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(result)) }
     return finish(result)
   }
+
+  /// Whether the steps under way have to end.
+  private var isOver: Bool { cancellation.isCancelled || step.map { now >= $0.deadline } ?? false }
 
   private final class Call {
     var result: OpaquePointer?

@@ -34,7 +34,7 @@ final class SNTPClock: ClockTransport {
     switch result {
     case .success: hosts.answered(address)
     case .failure(let failure):
-      hosts.refused(address, failure, at: worker.now, jitter: .random(in: 0..<1000))
+      hosts.refused(address, failure, at: worker.now)
       // Another address may do better next time.
       targets = []
     }

@@ -1,5 +1,4 @@
 internal import CGLib
-import Synchronization
 
 /// Measures servers' clocks: runs each measurement on a thread of its own and tells how it goes.
 ///
@@ -38,16 +37,6 @@ public final class ServerClockReader: Sendable {
     public var estimate: Estimate?
   }
 
-  /// A measurement under way.
-  public final class Run: Sendable {
-    private let cancellation: Cancellation
-
-    fileprivate init(_ cancellation: Cancellation) { self.cancellation = cancellation }
-
-    /// Ends it at once, from any thread; its completion then tells of ``ExchangeFailure/cancelled``, unless it was over.
-    public func cancel() { cancellation.cancel() }
-  }
-
   /// What is remembered of a server's clock.
   public func memory(of address: ServerAddress) -> HostMemory { hosts.record(of: address).memory }
 
@@ -66,14 +55,14 @@ public final class ServerClockReader: Sendable {
     _ address: ServerAddress, options: Measurement.Options = Measurement.Options(),
     progress: @escaping @Sendable (Progress) -> Void = { _ in },
     completion: @escaping @Sendable (Result<Estimate, MeasurementFailure>) -> Void
-  ) -> Run {
+  ) -> NetworkRun {
     let cancellation = Cancellation()
     let thread = WorkerThread.start { [self] in
       let result = run(address, options, cancellation, progress)
       completion(result)
     }
     if let thread { thread.detach() } else { completion(.failure(.exchange(.exhausted))) }
-    return Run(cancellation)
+    return NetworkRun(cancellation)
   }
 
   private func run(

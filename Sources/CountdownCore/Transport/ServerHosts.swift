@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is known of each server that was asked: how to ask it, how often it was asked, and when it may be asked again.
+/// What is known of each server that was asked: its estimates, how to ask it, and how often it still may be.
 ///
 /// One for the whole program, so that all countdowns on one host share one budget.
 final class ServerHosts: Sendable {
@@ -12,71 +12,53 @@ final class ServerHosts: Sendable {
     var needsGET = false
     /// How many HEAD requests were not answered in time.
     var timeouts = 0
-    /// When it was asked in the last hour, in order.
-    var requests: [BootInstant] = []
-    /// Until when it asked to be left alone, and by which answer.
-    var rest: (until: BootInstant, reason: ExchangeFailure)?
-    /// How many times in a row it asked so.
-    var refusals: Int64 = 0
+    /// How many requests it may still be sent.
+    var budget: RequestBudget
+    /// The answer by which it last asked to be left alone.
+    var refusal: ExchangeFailure?
   }
-
-  /// The most requests in an hour.
-  static let hourly = 90
-  /// The most requests in six minutes.
-  static let inSixMinutes = 60
 
   private let records = Mutex<[String: Record]>([:])
 
   /// What is known of a server.
   func record(of address: ServerAddress) -> Record {
-    records.withLock { $0[address.key] ?? Record() }
+    records.withLock { $0[address.key] ?? Record(budget: RequestBudget(isLoopback: address.isLoopback)) }
   }
 
   /// Notes something about a server.
   func update(_ address: ServerAddress, _ change: (inout Record) -> Void) {
-    records.withLock { change(&$0[address.key, default: Record()]) }
+    records.withLock {
+      change(&$0[address.key, default: Record(budget: RequestBudget(isLoopback: address.isLoopback))])
+    }
   }
 
   /// Counts one request, or says why it has to wait.
   func admit(_ address: ServerAddress, at now: BootInstant) -> ExchangeFailure? {
-    records.withLock { records in
-      var record = records[address.key] ?? Record()
-      defer { records[address.key] = record }
-      if let rest = record.rest {
-        if now < rest.until { return rest.reason.waiting(rest.until - now) }
-        record.rest = nil
+    var answer: ExchangeFailure?
+    update(address) { record in
+      if record.budget.available(at: now) > 0 {
+        record.budget.record(at: now)
+      } else if let refusal = record.refusal, record.budget.isDropped || now < (record.budget.silentUntil ?? now) {
+        answer = refusal.waiting((record.budget.silentUntil ?? now) - now)
+      } else {
+        answer = .other(tr("it was asked often enough for now"))
       }
-      if address.isLoopback { return nil }
-      record.requests.removeAll { now - $0 >= .hours(1) }
-      let recent = record.requests.count { now - $0 < .minutes(6) }
-      guard record.requests.count < Self.hourly, recent < Self.inSixMinutes else {
-        return .other(tr("it was asked often enough for now"))
-      }
-      record.requests.append(now)
-      return nil
     }
+    return answer
   }
 
-  /// Notes that a server asked to be left alone: for as long as it said, or twice as long each time, at most an hour.
-  ///
-  /// `jitter` is a number from 0 to 999: up to half as much again, so that not all come back together.
-  func refused(_ address: ServerAddress, _ failure: ExchangeFailure, at now: BootInstant, jitter: Int64) {
+  /// Notes that a server asked to be left alone, where the failure says so.
+  func refused(_ address: ServerAddress, _ failure: ExchangeFailure, at now: BootInstant) {
+    guard failure.isRefusal else { return }
     update(address) { record in
-      let step: TimeSpan
-      switch failure {
-      case .askedToWait(_, let wait?): step = wait
-      case .sntp(.kissOfDeath("DENY")), .sntp(.kissOfDeath("RSTR")): step = .hours(24)
-      case .askedToWait, .sntp(.kissOfDeath):
-        step = min(TimeSpan.seconds(64) * (1 << min(record.refusals, 6)), .hours(1))
-      default: return
-      }
-      record.refusals += 1
-      record.rest = (now + step + (step * jitter / 2000), failure)
+      var random = SystemRandomNumberGenerator()
+      record.budget.refused(failure, at: now, using: &random)
+      record.refusal = failure
     }
   }
 
   /// Notes that a server answers again.
-  func answered(_ address: ServerAddress) { update(address) { $0.refusals = 0 } }
+  func answered(_ address: ServerAddress) { update(address) { $0.budget.answered() } }
 }
 
 extension ServerAddress {

@@ -2,7 +2,7 @@ internal import CGLib
 import Glibc
 import Synchronization
 
-/// Cancels a step that takes too long, from a thread of its own.
+/// Cancels a step that takes too long, from a thread of its own, where the worker does not come to do it.
 ///
 /// A timeout in the step's own main context would not do: a peer that never stops sending (a storm of 1xx answers)
 /// keeps libsoup reading in one dispatch, and no timer of that context gets its turn.
@@ -11,7 +11,6 @@ final class Watchdog: Sendable {
     /// The GCancellable of the step under watch, as bits; its owner disarms before letting go of it.
     var step: UInt?
     var deadline = BootInstant(nanoseconds: 0)
-    var hasFired = false
     var isStopped = false
     var thread: WorkerThread?
   }
@@ -36,19 +35,25 @@ final class Watchdog: Sendable {
     state.withLock {
       $0.step = UInt(bitPattern: step)
       $0.deadline = deadline
-      $0.hasFired = false
     }
     armTimer(timer, at: deadline)
   }
 
-  /// Leaves the step alone from now on; tells whether it was cancelled before.
-  @discardableResult
-  func disarm() -> Bool {
-    tm_timerfd_arm(timer, 0, 0, 0)
-    return state.withLock {
-      $0.step = nil
-      return $0.hasFired
+  /// Cancels the step under watch soon: its run was told to end.
+  func hasten() {
+    let soon = timekeeper.read().boot + .milliseconds(80)
+    let isEarlier = state.withLock { state in
+      guard state.step != nil, soon < state.deadline else { return false }
+      state.deadline = soon
+      return true
     }
+    if isEarlier { armTimer(timer, at: soon) }
+  }
+
+  /// Leaves the step alone from now on.
+  func disarm() {
+    tm_timerfd_arm(timer, 0, 0, 0)
+    state.withLock { $0.step = nil }
   }
 
   /// Ends the thread and waits for it.
@@ -74,7 +79,6 @@ final class Watchdog: Sendable {
       let now = timekeeper.read().boot
       let (isStopped, step) = state.withLock { state -> (Bool, UInt?) in
         guard let step = state.step, now >= state.deadline else { return (state.isStopped, nil) }
-        state.hasFired = true
         state.step = nil
         if let pointer = UnsafeMutableRawPointer(bitPattern: step) { g_object_ref(pointer) }
         return (state.isStopped, step)
