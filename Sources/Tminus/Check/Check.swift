@@ -80,7 +80,7 @@ private final class CheckSignals: Sendable {
   typealias Outcome = Result<Estimate, MeasurementFailure>
 
   /// Runs a measurement to its end, or ends it.
-  func wait(_ start: (_ done: @escaping @Sendable (Outcome) -> Void) -> ServerClockReader.Run) -> Outcome {
+  func wait(_ start: (_ done: @escaping @Sendable (Outcome) -> Void) -> NetworkRun) -> Outcome {
     let result = Finished()
     let run = start { [thread] outcome in
       result.outcome.withLock { $0 = outcome }
