@@ -24,7 +24,9 @@ let package = Package(
     .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),
     .target(name: "Fixtures", path: "Tests/Fixtures"),
     .executableTarget(name: "StoreWriter", dependencies: ["CountdownCore"], path: "Tests/StoreWriter"),
-    .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "Fixtures", "StoreWriter"]),
+    .executableTarget(name: "tminus-bench", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/Benchmarks"),
+    .testTarget(
+      name: "CountdownCoreTests", dependencies: ["CountdownCore", "Fixtures", "StoreWriter", "tminus-bench"]),
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
     .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
     .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),

@@ -1,13 +1,14 @@
 import Glibc
 
 /// A detached thread for a server that is played.
-enum FixtureThread {
+public enum FixtureThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  static func start(_ run: @escaping @Sendable () -> Void) {
+  /// Starts it; there is no way to wait for it.
+  public static func start(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -49,6 +49,7 @@ public final class HTTPFixture: Sendable {
   private let listener: FixtureListener
   private let state = Mutex(State())
   private let play: @Sendable (Request, FixtureSocket) -> Next
+  private let forgets: Bool
 
   /// The port on loopback.
   public var port: UInt16 { listener.port }
@@ -56,12 +57,14 @@ public final class HTTPFixture: Sendable {
   /// Where it is reached.
   public var url: String { "http://127.0.0.1:\(port)/" }
 
-  /// A server that answers each request by a closure.
+  /// A server that answers each request by a closure; one that forgets keeps neither connections nor requests.
   public init(
-    ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable (Request, FixtureSocket) -> Next
+    ipv6: Bool = false, port: UInt16 = 0, forgets: Bool = false,
+    _ play: @escaping @Sendable (Request, FixtureSocket) -> Next
   ) {
     listener = FixtureListener(ipv6: ipv6, port: port)
     self.play = play
+    self.forgets = forgets
     FixtureThread.start { [listener, weak self] in
       while let connection = listener.accept() {
         guard let self else { return }
@@ -97,9 +100,10 @@ public final class HTTPFixture: Sendable {
   }
 
   private func serve(_ socket: FixtureSocket) {
+    let forgets = self.forgets
     let number = state.withLock { state in
-      state.connections.append(socket)
-      return state.isStopped ? -1 : state.connections.count - 1
+      if !forgets { state.connections.append(socket) }
+      return state.isStopped ? -1 : max(0, state.connections.count - 1)
     }
     guard number >= 0 else { return socket.end() }
     let play = self.play
@@ -107,7 +111,7 @@ public final class HTTPFixture: Sendable {
       var buffer: [UInt8] = []
       for count in 0... {
         guard let request = Self.readRequest(socket, &buffer, number: count, connection: number) else { break }
-        self?.state.withLock { $0.requests.append(request) }
+        if !forgets { self?.state.withLock { $0.requests.append(request) } }
         if play(request, socket) == .close { break }
       }
       socket.end()
@@ -148,11 +152,12 @@ public final class HTTPFixture: Sendable {
 extension HTTPFixture {
   /// A well-behaved server whose clock is ahead of this machine's by nanoseconds.
   public static func exact(
-    ahead: Int64 = 0, form: FixtureClock.DateForm = .imf, headers: [String] = [], ipv6: Bool = false, port: UInt16 = 0
+    ahead: Int64 = 0, form: FixtureClock.DateForm = .imf, headers: [String] = [], ipv6: Bool = false, port: UInt16 = 0,
+    forgets: Bool = false
   ) -> HTTPFixture {
-    HTTPFixture(ipv6: ipv6, port: port) { request, socket in
+    HTTPFixture(ipv6: ipv6, port: port, forgets: forgets) { request, socket in
       socket.answer(request, date: FixtureClock.httpDate(FixtureClock.wall() + ahead, form: form), headers: headers)
-      return .keep
+      return request.header("Connection")?.lowercased() == "close" ? .close : .keep
     }
   }
 }

@@ -1,0 +1,146 @@
+import CountdownCore
+import Fixtures
+import Glibc
+import Synchronization
+
+/// How well a server's clock is read, against the known truth, on one path in one run: by this program, by htpdate and
+/// by a single request.
+enum ClockBenchmark {
+  /// How far the server's clock is ahead of this machine's, in nanoseconds.
+  private static let ahead: Int64 = 1_243_000_000
+
+  /// Measures and prints a table; 1 where an estimate's bound did not hold the truth.
+  static func run(measurements: Int) -> Int32 {
+    let server = HTTPFixture.exact(ahead: ahead)
+    let path = DelayingProxy(to: server.port, up: .init(15, spread: 5), down: .init(15, spread: 5))
+    print("A server \(Double(ahead) / 1e9) s ahead, 15 ± 5 ms away each way, \(measurements) measurements each.\n")
+    var full = Row(name: "tminus, until no better")
+    var usual = Row(name: "tminus --check (goal 25 ms)")
+    var single = Row(name: "one request")
+    var others = Row(name: "htpdate -q -d -p 9")
+    for _ in 0..<measurements {
+      full.add(measure(path.port, Measurement.Options()))
+      usual.add(measure(path.port, Measurement.Options(goal: .milliseconds(25))))
+      single.add(measure(path.port, Measurement.Options(kind: .refresh, maximumExchanges: 1)))
+      others.add(htpdate(path.port, server))
+    }
+    print("                              | error, ms: median |   p95 |   max | bound p95, ms | truth inside | requests")
+    let rows = [full, usual, single, others]
+    for row in rows { print(row.line) }
+    if let ours = full.median, let theirs = others.median, theirs > 0 {
+      print("\nOur median error is \(Row.number(ours / theirs, width: 4)) of htpdate's.")
+    }
+    return rows.contains { $0.bounds.count > $0.inside } ? 1 : 0
+  }
+
+  private struct Outcome {
+    var error: Double
+    var bound: Double?
+    var requests: Int
+  }
+
+  private struct Row {
+    var name: String
+    var errors: [Double] = []
+    var bounds: [Double] = []
+    var inside = 0
+    var requests: [Int] = []
+
+    init(name: String) { self.name = name }
+
+    mutating func add(_ outcome: Outcome?) {
+      guard let outcome else { return }
+      errors.append(abs(outcome.error))
+      requests.append(outcome.requests)
+      guard let bound = outcome.bound else { return }
+      bounds.append(bound)
+      if abs(outcome.error) <= bound { inside += 1 }
+    }
+
+    var median: Double? { quantile(errors, 0.5) }
+
+    private func quantile(_ values: [Double], _ part: Double) -> Double? {
+      let sorted = values.sorted()
+      return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+    }
+
+    static func number(_ value: Double?, width: Int) -> String {
+      guard let value else { return String(repeating: " ", count: width - 1) + "–" }
+      let hundredths = Int((value * 100).rounded())
+      let text = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+      return String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    var line: String {
+      let padded = name + String(repeating: " ", count: max(0, 29 - name.count))
+      let share = bounds.isEmpty ? "           –" : "\(inside) of \(bounds.count)"
+      let asked = requests.isEmpty ? nil : Double(requests.reduce(0, +)) / Double(requests.count)
+      return "\(padded) | \(Self.number(median, width: 17)) | \(Self.number(quantile(errors, 0.95), width: 5)) | "
+        + "\(Self.number(errors.max(), width: 5)) | \(Self.number(quantile(bounds, 0.95), width: 13)) | "
+        + String(repeating: " ", count: max(0, 12 - share.count)) + share + " | \(Self.number(asked, width: 8))"
+    }
+  }
+
+  /// One measurement with a reader that remembers nothing.
+  private static func measure(_ port: UInt16, _ options: Measurement.Options) -> Outcome? {
+    guard let address = try? ServerAddress("http://127.0.0.1:\(port)/") else { return nil }
+    guard case .success(let estimate) = wait({ ServerClockReader().start(address, options: options, completion: $0) })
+    else { return nil }
+    let reading = SystemTimekeeper().read()
+    let error = estimate.offset.aheadOfWall(at: reading) - TimeSpan(nanoseconds: ahead)
+    return Outcome(
+      error: error.inSeconds * 1000, bound: estimate.bound(at: reading).inSeconds * 1000, requests: estimate.exchanges)
+  }
+
+  /// One run of htpdate; its debugging line `offset:` is in seconds.
+  private static func htpdate(_ port: UInt16, _ server: HTTPFixture) -> Outcome? {
+    let before = server.requests.count
+    guard
+      let output = FixtureProcess.run(["htpdate", "-q", "-d", "-p", "9", "-t", "http://127.0.0.1:\(port)"])?.output
+    else { return nil }
+    let offsets = output.split(separator: "\n").filter { $0.contains("offset:") }
+    guard let text = offsets.last?.split(separator: "offset:").last,
+      let offset = Double(text.drop { $0 == " " }.prefix { "+-.0123456789".contains($0) })
+    else { return nil }
+    return Outcome(
+      error: (offset - Double(ahead) / 1e9) * 1000, bound: nil, requests: server.requests.count - before)
+  }
+}
+
+/// Waits for something that completes elsewhere.
+func wait<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> NetworkRun) -> Value {
+  let box = Box<Value>()
+  _ = start { box.fill($0) }
+  return box.take()
+}
+
+/// A place for one value that another thread fills.
+final class Box<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let pipe: (read: Int32, write: Int32)
+
+  init() {
+    var ends: [Int32] = [0, 0]
+    precondition(Glibc.pipe(&ends) == 0)
+    pipe = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(pipe.read)
+    close(pipe.write)
+  }
+
+  func fill(_ new: Value) {
+    value.withLock { $0 = new }
+    var byte: UInt8 = 1
+    _ = write(pipe.write, &byte, 1)
+  }
+
+  func take() -> Value {
+    while true {
+      if let value = value.withLock({ $0 }) { return value }
+      var byte: UInt8 = 0
+      _ = read(pipe.read, &byte, 1)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import CountdownCore
+
+@Suite("Server addresses")
+struct ServerAddressTests {
+  struct Reading: Sendable, CustomTestStringConvertible {
+    var text: String
+    var url: String
+    var host: String
+    var display: String
+    var source = ServerAddress.Source.httpDate
+    var testDescription: String { text }
+  }
+
+  static let readings = [
+    Reading(text: "shop.example", url: "https://shop.example/", host: "shop.example", display: "shop.example"),
+    Reading(text: "  shop.example\n", url: "https://shop.example/", host: "shop.example", display: "shop.example"),
+    Reading(
+      text: "Shop.Example:8443/a?b=c", url: "https://shop.example:8443/a?b=c", host: "shop.example",
+      display: "shop.example:8443"),
+    Reading(
+      text: "https://shop.example:443/x", url: "https://shop.example/x", host: "shop.example", display: "shop.example"),
+    Reading(text: "HTTP://shop.example", url: "http://shop.example/", host: "shop.example", display: "shop.example"),
+    Reading(text: "http://127.0.0.1:8080", url: "http://127.0.0.1:8080/", host: "127.0.0.1", display: "127.0.0.1:8080"),
+    Reading(text: "::1", url: "https://[::1]/", host: "::1", display: "[::1]"),
+    Reading(text: "http://[::1]:81/", url: "http://[::1]:81/", host: "::1", display: "[::1]:81"),
+    Reading(
+      text: "https://müller.example/", url: "https://xn--mller-kva.example/", host: "xn--mller-kva.example",
+      display: "müller.example"),
+    Reading(text: "例え.テスト", url: "https://xn--r8jz45g.xn--zckzah/", host: "xn--r8jz45g.xn--zckzah", display: "例え.テスト"),
+    Reading(
+      text: "https://host.example/time#/now", url: "https://host.example/time", host: "host.example",
+      display: "host.example", source: .json(pointer: "/now")),
+    Reading(
+      text: "host.example/t#/a~1b/0/%C3%A9", url: "https://host.example/t", host: "host.example",
+      display: "host.example", source: .json(pointer: "/a~1b/0/é")),
+    Reading(
+      text: "https://host.example/t#", url: "https://host.example/t", host: "host.example", display: "host.example",
+      source: .json(pointer: "")),
+    Reading(
+      text: "ntp://pool.example", url: "ntp://pool.example", host: "pool.example", display: "pool.example",
+      source: .sntp),
+    Reading(
+      text: "ntp://pool.example:1123/", url: "ntp://pool.example:1123", host: "pool.example",
+      display: "pool.example:1123", source: .sntp),
+    Reading(
+      text: "my_host.example.", url: "https://my_host.example./", host: "my_host.example.", display: "my_host.example"),
+  ]
+
+  @Test("What people type is understood", arguments: readings)
+  func understood(_ reading: Reading) throws {
+    let address = try ServerAddress(reading.text)
+    #expect(address.url == reading.url)
+    #expect(address.host == reading.host)
+    #expect(address.displayHost == reading.display)
+    #expect(address.source == reading.source)
+  }
+
+  @Test(
+    "S50: what is no single address is refused with a sentence",
+    arguments: [
+      ("", "A server's address is missing."),
+      ("   ", "A server's address is missing."),
+      ("a.example b.example", "“a.example b.example” is more than one address: one server at a time, without spaces."),
+      ("a.example,b.example", "“a.example,b.example” is more than one address: one server at a time, without spaces."),
+      ("a.example; b", "“a.example; b” is more than one address: one server at a time, without spaces."),
+      ("ftp://a.example", "“ftp” cannot be read: an address begins with https://, http:// or ntp://."),
+      ("file:///etc/passwd", "“file” cannot be read: an address begins with https://, http:// or ntp://."),
+      ("https://", "“https://” names no host."),
+      ("https://user:secret@a.example", "Leave the name and password out of the server's address."),
+      ("mailto:me@a.example", "Leave the name and password out of the server's address."),
+      ("a.example:0", "A port is a number from 1 to 65535."),
+      ("a.example:99999", "“a.example:99999” is not an address like shop.example or https://shop.example."),
+      ("a..example", "“a..example” is not the name of a host."),
+      ("-a.example", "“-a.example” is not the name of a host."),
+      ("a!b", "“a!b” is not the name of a host."),
+      ("ntp://a.example/path", "After ntp:// comes a host and nothing else."),
+      ("ntp://a.example#/now", "After ntp:// comes a host and nothing else."),
+      ("a.example#now", "“#now” is not a JSON pointer like #/now or #/data/time."),
+      ("a.example#/a~2", "“#/a~2” is not a JSON pointer like #/now or #/data/time."),
+      ("a\u{7}b", "The server's address holds a character that cannot be typed."),
+    ])
+  func refused(_ text: String, _ sentence: String) {
+    #expect(throws: ServerAddressError(sentence: sentence)) { try ServerAddress(text) }
+  }
+
+  @Test("No bytes make it trap")
+  func garbage() {
+    var generator = SystemRandomNumberGenerator()
+    let parts = [
+      "http", "://", "#", "/", "~", "%", "[", "]", ":", "@", "é", "\0", ".", "a", "9", "?", "::", "ntp", " ",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? ""
+      }
+      if let address = try? ServerAddress(text.joined()) { #expect(!address.host.isEmpty) }
+    }
+  }
+
+  @Test(
+    "RFC 6901's own examples are found",
+    arguments: [
+      ("/foo", #"["bar","baz"]"#), ("/foo/0", #""bar""#), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"),
+      ("/g|h", "4"), ("/i\\j", "5"), ("/k\"l", "6"), ("/ ", "7"), ("/m~0n", "8"),
+    ])
+  func pointers(_ pointer: String, _ expected: String) throws {
+    let document = try #require(
+      JSONValue(
+        Array(#"{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\j":5,"k\"l":6," ":7,"m~n":8}"#.utf8)))
+    let place = try #require(JSONPointer(pointer))
+    #expect(document[place] == JSONValue(Array(expected.utf8)))
+  }
+
+  @Test(
+    "Only JSON is read as JSON, and escapes mean what RFC 8259 says",
+    arguments: [
+      (#""\u00e9\ud83d\ude00\n""#, JSONValue.string("é😀\n")), ("-0.50e+3", .number("-0.50e+3")), (" [ ] ", .array([])),
+      ("{\"a\":1,\"a\":2}", .object(["a": .number("2")])), ("01", nil), ("+1", nil), (".5", nil), ("1.", nil),
+      ("[1,]", nil),
+      ("{\"a\"}", nil), ("\"\\ud83d\"", nil), ("\"\\x\"", nil), ("\"a\nb\"", nil), ("nul", nil), ("", nil),
+      ("'a'", nil),
+      ("\"open", nil), ("\\", nil), ("[1 2]", nil), ("{1:2}", nil),
+    ] as [(String, JSONValue?)])
+  func json(_ text: String, _ value: JSONValue?) {
+    #expect(JSONValue(Array(text.utf8)) == value)
+  }
+
+  @Test("Bytes that are not UTF-8 are not JSON")
+  func notUTF8() {
+    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
+    #expect(JSONValue([0x22, 0xC0, 0x80, 0x22]) == nil)
+  }
+}
