@@ -56,6 +56,12 @@ public final class ProgressBar: Widget {
   }
 }
 
+/// The bar on top of a window.
+public final class HeaderBar: Widget {
+  /// Which of the window's buttons stand there, such as ":close"; `nil` for what the desktop says.
+  public func setButtons(_ layout: String?) { gtk_header_bar_set_decoration_layout(opaque, layout) }
+}
+
 /// A button that opens a menu.
 public final class MenuButton: Widget {
   /// Opens the menu.

@@ -2,6 +2,9 @@ internal import CGtk
 
 /// Makes a box draw its one child as large as the room allows, by scaling what it draws.
 ///
+/// With the style class `shrink-only` the child is never drawn larger than its own size, and only for want of width
+/// smaller.
+///
 /// The child is laid out once at its own size, so no change of the window's size changes a font or starts a new layout.
 @MainActor
 public enum ScaledBin {
@@ -17,7 +20,8 @@ public enum ScaledBin {
         { box, orientation, _, minimum, natural, _, _ in
           let size = ScaledBin.size(of: box, orientation)
           natural?.pointee = size
-          minimum?.pointee = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+          let keepsHeight = orientation == GTK_ORIENTATION_VERTICAL && gtk_widget_has_css_class(box, "shrink-only") != 0
+          minimum?.pointee = keepsHeight ? size : Int32((Double(size) * ScaledBin.smallest).rounded(.up))
         },
         { box, width, height, _ in
           guard let child = gtk_widget_get_first_child(box) else { return }
@@ -26,7 +30,8 @@ public enum ScaledBin {
             height: ScaledBin.size(of: box, GTK_ORIENTATION_VERTICAL)
           )
           guard natural.width > 0, natural.height > 0 else { return }
-          let scale = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
+          let room = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
+          let scale = gtk_widget_has_css_class(box, "shrink-only") != 0 ? min(room, 1) : room
           var offset = graphene_point_t(
             x: Float((Double(width) - scale * Double(natural.width)) / 2),
             y: Float((Double(height) - scale * Double(natural.height)) / 2))

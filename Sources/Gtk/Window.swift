@@ -58,6 +58,11 @@ public class Window: Widget {
     g_object_unref(group)
   }
 
+  /// Calls the handler when its size has changed.
+  public func onResize(_ handler: @escaping @MainActor () -> Void) {
+    for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
+  }
+
   /// What stands in it.
   public func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
 

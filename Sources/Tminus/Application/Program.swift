@@ -62,12 +62,16 @@ final class Program {
     wallSteps?.arm(at: farAway)
   }
 
-  /// Shows what is there: the window of a countdown that runs, or a new one.
-  func activate() {
-    if let window = activeWindow {
+  /// Shows what is there: a window, the countdown that was started last, or a new one.
+  ///
+  /// With `running` what counts comes before a window in which nothing does.
+  func activate(running: Bool = false) {
+    if let window = activeWindow, !running || countdowns[window.id]?.phase != .idle {
       window.present()
-    } else if let running = countdowns.all.last(where: { $0.phase != .idle }) {
-      show(running.id)
+    } else if let id = target(named: "") {
+      show(id)
+    } else if let window = activeWindow {
+      window.present()
     } else {
       openWindow().present()
     }

@@ -4,9 +4,12 @@ import Gtk
 /// What is shown while it counts: the time left, how far it has come, when it ends, and by which clock.
 @MainActor
 final class RunningPage {
-  let page: Box
+  let page: Widget
+  private let content: Box
   private let label: CountdownLabel
   private let progress: ProgressBar
+  private let bar: Box
+  private let status: Box
   private let ends: Label
   private let clock: Label
   private let lead: Label
@@ -20,12 +23,16 @@ final class RunningPage {
     self.clocks = clocks
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     page = builder.get("page")
+    content = builder.get("content")
     label = CountdownLabel(builder.get("timeLeft"), in: builder.get("digits"))
     progress = builder.get("progress")
+    bar = builder.get("bar")
+    status = builder.get("status")
     ends = builder.get("ends")
     clock = builder.get("clock")
     lead = builder.get("lead")
     buttons = builder.get("buttons")
+    ScaledBin.set(on: builder.get("buttonsRoom"))
     pause = builder.get("pause")
     add = builder.get("add")
     sync = builder.get("sync")
@@ -34,13 +41,20 @@ final class RunningPage {
   /// What takes the keyboard first: the time left, where Space pauses and a screen reader says it.
   var focusTarget: Widget { label.focusTarget }
 
+  /// Leaves out what a window of that height has no room for.
+  func fit(height: Int32) {
+    status.isVisible = height >= 250
+    buttons.isVisible = height >= 190
+    bar.isVisible = height >= 140
+  }
+
   func update(_ countdown: Countdown, at reading: ClockReading) {
     label.update(countdown, at: reading)
     progress.fraction = countdown.progress(at: reading)
     progress.isVisible = !countdown.isWaitingForClock
     ends.show(EndLine.text(of: countdown, at: reading))
     buttons.isSensitive = countdown.phase != .expired
-    page.setClass("paused", countdown.phase == .paused)
+    content.setClass("paused", countdown.phase == .paused)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration
     add.isVisible = isDuration

@@ -18,6 +18,7 @@ final class DurationPicker {
   init(_ builder: Builder) {
     spins = ["hours", "minutes", "seconds"].map { builder.get($0) }
     builder.get("picker", as: Box.self).forceLeftToRight()
+    ScaledBin.set(on: builder.get("pickerRoom"))
     let names = [
       (tr("More hours"), tr("Fewer hours")), (tr("More minutes"), tr("Fewer minutes")),
       (tr("More seconds"), tr("Fewer seconds")),

@@ -9,6 +9,8 @@ final class CountdownWindow {
   unowned let program: Program
 
   private let pages: Stack
+  private let header: HeaderBar
+  private let menuButton: MenuButton
   private let titleLabel: Label
   private let titleButton: MenuButton
   private let notice: Box
@@ -32,7 +34,9 @@ final class CountdownWindow {
     renameEntry = builder.get("renameEntry")
     window = ApplicationWindow(program.application)
     window.ownGroup()
-    window.setTitlebar(builder.get("header", as: Widget.self))
+    header = builder.get("header")
+    menuButton = builder.get("menuButton")
+    window.setTitlebar(header)
     window.setChild(builder.get("content", as: Widget.self))
     window.defaultSize = (360, 440)
     idle = IdlePage(program)
@@ -54,6 +58,7 @@ final class CountdownWindow {
       guard let self else { return }
       self.actions.update(self)
     }
+    window.onResize { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
     window.onCloseRequest { [weak self] in
       self?.close()
@@ -97,6 +102,16 @@ final class CountdownWindow {
   func sync() {
     program.sync(id)
     running?.rest()
+  }
+
+  /// Leaves out what a small window has no room for; the digits are the last to go.
+  private func fit() {
+    let (width, height) = window.defaultSize
+    let isNarrow = width < 280
+    header.setButtons(isNarrow ? ":close" : nil)
+    menuButton.isVisible = !isNarrow
+    window.setClass("small", width < 300 || height < 240)
+    running?.fit(height: height)
   }
 
   private func close() {
@@ -145,6 +160,7 @@ extension CountdownWindow: CountdownObserver {
     let page = RunningPage(program.clocks)
     running = page
     pages.add(page.page, name: "running")
+    page.fit(height: window.defaultSize.height)
     return page
   }
 
