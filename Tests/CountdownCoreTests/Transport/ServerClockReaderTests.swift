@@ -59,6 +59,21 @@ struct ServerClockReaderTests {
     #expect(server.connections.count > 1)
   }
 
+  @Test("S17, S18: a Date that a timer refreshes once a second is flagged beside UTC, and the range holds the truth")
+  func cachedDate() async throws {
+    let server = HTTPFixture { request, socket in
+      // Refreshed at 0.6 s of each second: 0.6 s late.
+      let refreshed = (FixtureClock.wall() - 600_000_000) / 1_000_000_000 * 1_000_000_000 + 600_000_000
+      socket.answer(request, date: FixtureClock.httpDate(refreshed))
+      return .keep
+    }
+    let utc = UTCReference(wall: SystemTimekeeper().read(), error: .milliseconds(1))
+    let estimate = try await measure(server.url, options: .init(goal: .milliseconds(25), utc: utc)).get()
+    #expect(estimate.flags.contains(.dateCached))
+    let truth = trueOffset(ahead: 0)
+    #expect(estimate.lower <= truth && truth <= estimate.upper)
+  }
+
   @Test("S21, S22: an Age beside a live Date changes nothing")
   func age() async throws {
     let server = HTTPFixture.exact(headers: ["Age: 30"])
