@@ -19,7 +19,7 @@ struct Explanation {
     case .moment(let moment):
       let text = ([first] + reading.notes.map(\.sentence)).joined(separator: " ")
       return "{\"kind\":\"moment\",\"at\":\"\(UniversalText.text(moment.instant))\","
-        + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(Self.quoted(text))}"
+        + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(JSONValue.string(text).line)}"
     }
   }
 
@@ -35,20 +35,5 @@ struct Explanation {
   /// Whole seconds without a point, others with as many places as there are.
   private static func seconds(_ span: TimeSpan) -> String {
     span.nanoseconds % 1_000_000_000 == 0 ? "\(span.nanoseconds / 1_000_000_000)" : "\(span.inSeconds)"
-  }
-
-  /// A JSON string (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,11 +1,10 @@
 import CountdownCore
-import FoundationEssentials
 
 /// What is told of one countdown to other programs: what it counts to, not what it shows, so that whoever watches can
 /// count by itself.
 ///
 /// It is the state of the action `app.status`, as JSON.
-struct CountdownStatus: Codable, Hashable {
+struct CountdownStatus: Hashable {
   var id: String
   var state: String
   var title: String
@@ -18,6 +17,19 @@ struct CountdownStatus: Codable, Hashable {
   /// The server's θ against the boot clock in nanoseconds, and its bound as it was when measured.
   var offset: Int64?
   var bound: Int64?
+
+  init(
+    id: String, state: String, title: String, clock: String?, end: Int64?, left: Int64?, offset: Int64?, bound: Int64?
+  ) {
+    self.id = id
+    self.state = state
+    self.title = title
+    self.clock = clock
+    self.end = end
+    self.left = left
+    self.offset = offset
+    self.bound = bound
+  }
 
   /// The status of a countdown that counts or has ended; `nil` for an idle one.
   init?(_ countdown: Countdown, estimate: Estimate?, at reading: ClockReading) {
@@ -49,69 +61,5 @@ struct CountdownStatus: Codable, Hashable {
     case .idle, .running, nil: break
     }
     return parts.joined(separator: " ")
-  }
-}
-
-/// All statuses, as they are handed from program to program and printed.
-enum StatusList {
-  /// The state of the action.
-  static func encode(_ list: [CountdownStatus]) -> String {
-    (try? JSONEncoder().encode(list)).flatMap { String(data: $0, encoding: .utf8) } ?? "[]"
-  }
-
-  /// The list in the action's state; `nil` where that is none.
-  static func decode(_ text: String) -> [CountdownStatus]? {
-    try? JSONDecoder().decode([CountdownStatus].self, from: Data(text.utf8))
-  }
-
-  /// What `--status` prints: a line each, the name for steering first.
-  static func lines(_ list: [CountdownStatus], at reading: ClockReading) -> String {
-    list.map { "\($0.id) \($0.line(at: reading))\n" }.joined()
-  }
-
-  /// What `--json` prints: seconds, `ends` in UTC, the offset as the server's clock minus this computer's wall clock.
-  static func json(_ list: [CountdownStatus], at reading: ClockReading) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let entries = list.map { Entry($0, at: reading) }
-    return ((try? encoder.encode(entries)).flatMap { String(data: $0, encoding: .utf8) } ?? "[]") + "\n"
-  }
-
-  private struct Entry: Encodable {
-    let id, state, title: String
-    let remaining: Double?
-    let ends: String?
-    let clock: String?
-    let offset, bound: Double?
-
-    init(_ status: CountdownStatus, at reading: ClockReading) {
-      id = status.id
-      state = status.state
-      title = status.title
-      remaining = status.remaining(at: reading.boot)?.inSeconds
-      ends = status.end.map { UniversalText.text(reading.wall(at: BootInstant(nanoseconds: $0))) }
-      clock = status.clock
-      offset = status.offset.map {
-        ServerOffset(TimeSpan(nanoseconds: $0)).aheadOfWall(at: reading).inSeconds
-      }
-      bound = status.bound.map { TimeSpan(nanoseconds: $0).inSeconds }
-    }
-
-    // Written out so that what is not known is null rather than missing.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Keys.self)
-      try container.encode(id, forKey: .id)
-      try container.encode(state, forKey: .state)
-      try container.encode(remaining, forKey: .remaining)
-      try container.encode(ends, forKey: .ends)
-      try container.encode(title, forKey: .title)
-      try container.encode(clock, forKey: .clock)
-      try container.encode(offset, forKey: .offset)
-      try container.encode(bound, forKey: .bound)
-    }
-
-    private enum Keys: String, CodingKey {
-      case id, state, remaining, ends, title, clock, offset, bound
-    }
   }
 }

@@ -2,12 +2,19 @@
 ///
 /// Numbers stay text because a time in nanoseconds does not fit a Double, and because trailing zeros tell how precise it is.
 /// Nesting is limited, so that no text from outside can exhaust the stack.
-enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
+  /// Nothing.
   case null
+  /// Yes or no.
   case bool(Bool)
+  /// A number as it is written.
   case number(String)
+  /// A text.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// Named values.
+  ///
   /// The last one counts where a name comes twice.
   case object([String: JSONValue])
 
@@ -15,7 +22,7 @@ enum JSONValue: Hashable, Sendable {
   static let greatestDepth = 64
 
   /// Reads a whole text, or `nil` where it is not JSON in UTF-8.
-  init?(_ bytes: [UInt8]) {
+  public init?(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reader = JSONReader(Array(text.utf8))
     guard let value = reader.document() else { return nil }

@@ -1,0 +1,62 @@
+import CountdownCore
+
+/// All statuses, as they are handed from program to program and printed.
+enum StatusList {
+  /// The state of the action.
+  static func encode(_ list: [CountdownStatus]) -> String {
+    JSONValue.array(list.map(\.json)).line
+  }
+
+  /// The list in the action's state; `nil` where that is none.
+  static func decode(_ text: String) -> [CountdownStatus]? {
+    guard case .array(let items) = JSONValue(Array(text.utf8)) else { return nil }
+    return items.compactMap { CountdownStatus($0) }
+  }
+
+  /// What `--status` prints: a line each, the name for steering first.
+  static func lines(_ list: [CountdownStatus], at reading: ClockReading) -> String {
+    list.map { "\($0.id) \($0.line(at: reading))\n" }.joined()
+  }
+
+  /// What `--json` prints: seconds, `ends` in UTC, the offset as the server's clock minus this computer's wall clock.
+  static func json(_ list: [CountdownStatus], at reading: ClockReading) -> String {
+    JSONValue.array(list.map { entry($0, at: reading) }).line + "\n"
+  }
+
+  private static func entry(_ status: CountdownStatus, at reading: ClockReading) -> JSONValue {
+    .object([
+      "id": .string(status.id), "state": .string(status.state), "title": .string(status.title),
+      "remaining": .seconds(status.remaining(at: reading.boot)),
+      "ends": .text(status.end.map { UniversalText.text(reading.wall(at: BootInstant(nanoseconds: $0))) }),
+      "clock": .text(status.clock),
+      "offset": .seconds(
+        status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0)).aheadOfWall(at: reading) }),
+      "bound": .seconds(status.bound.map { TimeSpan(nanoseconds: $0) }),
+    ])
+  }
+}
+
+extension CountdownStatus {
+  /// Everything in it, for another process of the program.
+  fileprivate var json: JSONValue {
+    .object(of: [
+      "id": .string(id), "state": .string(state), "title": .string(title), "clock": clock.map { .string($0) },
+      "end": end.map { .integer($0) }, "left": left.map { .integer($0) }, "offset": offset.map { .integer($0) },
+      "bound": bound.map { .integer($0) },
+    ])
+  }
+
+  /// A status that another process told; `nil` where it is none.
+  fileprivate init?(_ json: JSONValue) {
+    guard case .object(let members) = json, case .string(let id) = members["id"],
+      case .string(let state) = members["state"]
+    else { return nil }
+    func text(_ name: String) -> String? { if case .string(let text) = members[name] { text } else { nil } }
+    func integer(_ name: String) -> Int64? {
+      if case .number(let text) = members[name] { Int64(text) } else { nil }
+    }
+    self.init(
+      id: id, state: state, title: text("title") ?? "", clock: text("clock"), end: integer("end"),
+      left: integer("left"), offset: integer("offset"), bound: integer("bound"))
+  }
+}
