@@ -122,8 +122,11 @@ package struct Accessible: Hashable, CustomStringConvertible {
   /// GTK 4.8 names nothing where the click would meet an inner part that it does not tell of, such as the text of a
   /// spin button; then other spots decide.
   package func isOnTop(in window: Accessible) -> Bool {
-    let box = extents
+    let (box, frame) = (extents, window.extents)
     guard box.width > 0, box.height > 0 else { return false }
+    guard box.x < frame.width, box.y + box.height / 2 < frame.height else { return false }
+    // In the place of an insensitive widget GTK names what is around it.
+    let around = [self, parent, parent?.parent]
     return [(2, 2), (1, 1), (3, 3), (1, 3), (3, 1)].allSatisfy { x, y in
       let spot = [box.x + box.width * x / 4, box.y + box.height * y / 4].map { Variant.int32(Int32(clamping: $0)) }
       let answer = try? bus.call(
@@ -132,7 +135,7 @@ package struct Accessible: Hashable, CustomStringConvertible {
         return true
       }
       let met = Accessible(bus: bus, program: program, path: path)
-      return met == self || met.isInside(self) || isInside(met)
+      return around.contains(met) || met.isInside(self)
     }
   }
 

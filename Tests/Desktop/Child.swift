@@ -121,6 +121,18 @@ package final class Child: @unchecked Sendable {
     }
   }
 
+  /// The memory that it has in the machine, in bytes.
+  package func residentMemory() throws -> Int {
+    let fields = try String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8).split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { throw DesktopError("\(name) has no memory") }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// How many files, sockets and timers it has open.
+  package func openFiles() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
+  }
+
   /// Asks it to end, and after a second makes it.
   package func stop() {
     send(signal: SIGTERM)

@@ -194,3 +194,13 @@ package final class Desktop {
     throw DesktopError("\(service) names no program")
   }
 }
+
+extension Desktop {
+  /// Writes a line of GTK's settings, such as "gtk-theme-name=Default-hc", for programs that start afterwards.
+  package func writeSettings(_ line: String) throws {
+    let folder = folder.appendingPathComponent("config/gtk-4.0")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "[Settings]\n\(line)\n"
+      .write(to: folder.appendingPathComponent("settings.ini"), atomically: true, encoding: .utf8)
+  }
+}

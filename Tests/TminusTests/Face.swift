@@ -64,9 +64,12 @@ struct Face {
 
   /// Presses a button of the window.
   func press(_ name: String) throws {
-    let button = try button(name)
-    try desktop.wait(for: "\(name) to become sensitive") { button.isSensitive }
-    try button.press()
+    var button: Accessible?
+    try desktop.wait(for: "\(name) to be there and sensitive") {
+      button = window.find { $0.role == "button" && $0.name == name && $0.isSensitive }
+      return button != nil
+    }
+    try button?.press()
   }
 
   /// Presses keys.
