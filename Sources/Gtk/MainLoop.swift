@@ -61,6 +61,12 @@ public enum MainLoop {
         }, releaseBox))
   }
 
+  /// Gives memory that is free back to the system once there is nothing more urgent to do: what building the first
+  /// window and its style needed is not needed again.
+  public static func trimMemoryWhenIdle() {
+    whenIdle { _ = malloc_trim(0) }
+  }
+
   /// Calls the handler on the main thread as soon as possible; from any thread.
   public nonisolated static func hop(_ handler: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { handler() }

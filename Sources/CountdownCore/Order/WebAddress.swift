@@ -22,7 +22,7 @@ public struct WebAddress: Hashable, Sendable {
     guard !written.isEmpty, written.utf8.count <= Self.greatestLength,
       !written.unicodeScalars.contains(where: { $0.value <= 0x20 || (0x7F...0x9F).contains($0.value) })
     else { return nil }
-    let reference = base == nil && !written.contains("://") ? "https://" + written : written
+    let reference = base == nil && written.firstRange(of: "://") == nil ? "https://" + written : written
     guard let resolved = g_uri_resolve_relative(base?.text, reference, Self.flags, nil) else { return nil }
     defer { g_free(resolved) }
     guard let uri = g_uri_parse(resolved, Self.flags, nil) else { return nil }

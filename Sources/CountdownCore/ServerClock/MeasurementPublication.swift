@@ -96,6 +96,6 @@ extension Measurement {
   /// Whether a `Server` header names one of the programs whose Date is refreshed by a timer.
   static func cachesDate(_ server: String) -> Bool {
     let lowercased = server.lowercased()
-    return cachingServers.contains { lowercased.contains($0) }
+    return cachingServers.contains { lowercased.firstRange(of: $0) != nil }
   }
 }

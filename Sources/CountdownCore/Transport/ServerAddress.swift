@@ -174,14 +174,4 @@ extension String {
     while let last = rest.last, isSpace(last) { rest = rest.dropLast() }
     return String(rest)
   }
-
-  /// Where a text first occurs in it.
-  fileprivate func firstRange(of text: String) -> Index? {
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(text) { return rest.startIndex }
-      rest = rest.dropFirst()
-    }
-    return nil
-  }
 }

@@ -58,6 +58,7 @@ final class CountdownWindow {
       guard let self else { return }
       self.actions.update(self)
     }
+    window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
     window.onCloseRequest { [weak self] in
