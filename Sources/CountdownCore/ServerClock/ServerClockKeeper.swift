@@ -28,6 +28,7 @@ public final class ServerClockKeeper {
 
   private final class Clock {
     var status: Status
+    var knowledge = ClockKnowledge()
     var cancel: (() -> Void)?
     var began: BootInstant?
     var planned: MeasurementSchedule.Plan?
@@ -43,6 +44,7 @@ public final class ServerClockKeeper {
   private var random: Chance
   private var clocks: [ServerAddress: Clock] = [:]
   private var listeners: [@MainActor (ServerAddress) -> Void] = []
+  private var neverEarlyOnes: Set<CountdownID> = []
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   public var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
@@ -83,6 +85,23 @@ public final class ServerClockKeeper {
     return true
   }
 
+  /// Takes in what other answers of a server told about its clock, such as the fetch of an order: one intersection with
+  /// what was measured.
+  public func learn(_ exchanges: [Exchange], of address: ServerAddress) {
+    guard !exchanges.isEmpty else { return }
+    let clock = self.clock(address)
+    clock.knowledge.learn(exchanges)
+    show(clock)
+  }
+
+  /// Keeps one countdown from reaching zero before its server's clock can, until it is over.
+  public func keepFromBeingEarly(_ id: CountdownID) {
+    neverEarlyOnes.insert(id)
+    if let text = countdowns[id]?.plan.clock, let address = try? ServerAddress(text), let clock = clocks[address] {
+      apply(clock)
+    }
+  }
+
   /// Ends the measurement of a clock that nothing counts on; for one that was only being looked at.
   public func stopLooking(at address: ServerAddress) {
     guard let clock = clocks[address], !isUsed(address) else { return }
@@ -96,6 +115,7 @@ public final class ServerClockKeeper {
       end(clock)
       clock.status.isMeasuring = false
       clock.status.isLastKnown = clock.status.estimate != nil
+      clock.knowledge = ClockKnowledge()
       guard isUsed(clock.status.address) else { continue }
       plan(
         clock,
@@ -120,7 +140,7 @@ public final class ServerClockKeeper {
       guard let text = countdown.plan.clock, let address = try? ServerAddress(text) else { continue }
       let clock = self.clock(address)
       if countdown.isWaitingForClock, let estimate = clock.status.estimate, !clock.status.isLastKnown {
-        countdowns.send(.corrected(estimate, neverEarly: neverEarly), to: countdown.id)
+        correct(countdown.id, by: estimate)
       }
     }
     for clock in clocks.values where clock.cancel == nil {
@@ -169,7 +189,7 @@ public final class ServerClockKeeper {
     plan(
       clock,
       MeasurementSchedule.next(
-        at: countdowns.read(), deadline: deadline, last: clock.status.isLastKnown ? nil : clock.status.estimate,
+        at: countdowns.read(), deadline: deadline, last: clock.knowledge.measured == nil ? nil : clock.status.estimate,
         lastBegan: clock.began, using: &random))
   }
 
@@ -191,7 +211,7 @@ public final class ServerClockKeeper {
     clock.run += 1
     clock.status.isMeasuring = true
     let run = clock.run
-    let isFirst = clock.status.estimate == nil || clock.status.isLastKnown
+    let isFirst = clock.knowledge.measured == nil
     clock.cancel = measure(
       clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
       { [weak self, weak clock] estimate in
@@ -213,10 +233,18 @@ public final class ServerClockKeeper {
   }
 
   private func found(_ estimate: Estimate, _ clock: Clock) {
-    clock.status.estimate = estimate
-    clock.status.isLastKnown = false
+    clock.knowledge.found(estimate)
     clock.status.failure = nil
-    apply(clock)
+    show(clock)
+  }
+
+  /// Shows and applies what is known of a clock, where anything is.
+  private func show(_ clock: Clock) {
+    if let estimate = clock.knowledge.estimate {
+      clock.status.estimate = estimate
+      clock.status.isLastKnown = false
+      apply(clock)
+    }
     tell(clock)
   }
 
@@ -243,8 +271,12 @@ public final class ServerClockKeeper {
   private func apply(_ clock: Clock) {
     guard let estimate = clock.status.estimate, !clock.status.isLastKnown else { return }
     for countdown in users(of: clock.status.address) {
-      countdowns.send(.corrected(estimate, neverEarly: neverEarly), to: countdown.id)
+      correct(countdown.id, by: estimate)
     }
+  }
+
+  private func correct(_ id: CountdownID, by estimate: Estimate) {
+    countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
   }
 
   private func tell(_ clock: Clock) {
@@ -255,6 +287,7 @@ public final class ServerClockKeeper {
 extension ServerClockKeeper: CountdownDelegate {
   /// Follows what countdowns do: one that started, ended or moved may need another measurement.
   public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: update()
     case .crossedFiveMinutes, .silence, .ignored: break
