@@ -22,6 +22,11 @@ public enum Plan: Hashable, Sendable {
     if case .duration(let span) = self { span } else { nil }
   }
 
+  /// Whether it is an order.
+  public var isOrder: Bool {
+    if case .order = self { true } else { false }
+  }
+
   /// The point on a server's clock that it counts to; `nil` where no server is involved.
   public var serverTarget: ServerInstant? {
     switch self {

@@ -1,0 +1,24 @@
+/// How an order is looked at before it is grabbed.
+public enum OrderLook: Hashable, Sendable {
+  /// In the browser.
+  case open(WebAddress)
+  /// As a text.
+  case text(String)
+}
+
+extension Order {
+  /// How it is looked at, or `nil` where there is nothing to see.
+  ///
+  /// Its preview goes first; a custom order's requirements are then its text, any other's its page.
+  public var look: OrderLook? {
+    if let previewURL { return .open(previewURL) }
+    let text = requirements.map { OrderLook.text($0) }
+    let page = url.map { OrderLook.open($0) }
+    return isCustom ? text ?? page : page ?? text
+  }
+}
+
+extension OrderKeeper {
+  /// How a countdown's order is looked at, or `nil` where there is nothing to see.
+  public func look(_ id: CountdownID) -> OrderLook? { status(of: id)?.order?.look }
+}

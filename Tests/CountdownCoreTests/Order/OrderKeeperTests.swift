@@ -1,0 +1,254 @@
+import Testing
+
+@testable import CountdownCore
+
+@MainActor
+@Suite("Order keeper")
+struct OrderKeeperTests {
+  @Test("one fetch starts the countdown on the server's clock, known to half the round trip")
+  func opens() throws {
+    let stage = OrderStage()
+    stage.advance(by: .milliseconds(3))
+    try stage.open(in: .minutes(10))
+    #expect(stage.countdown.phase == .running)
+    #expect(stage.countdown.title == "Print")
+    #expect(stage.actions?.main == .preview && stage.actions?.showsLabel == true)
+    // The stamp was cut to a millisecond in the middle of 40 ms: θ is within [S − r, S + 1 ms − s], 41 ms wide.
+    let estimate = try #require(stage.clocks.status(of: "http://shop.example/order.json")?.estimate)
+    let truth = ServerOffset(server: stage.server, at: stage.now.boot)
+    #expect(estimate.lower <= truth && truth <= estimate.upper)
+    #expect(estimate.bound(at: stage.now) < .milliseconds(21))
+    #expect(stage.countdown.label(at: stage.now) == "00:10:00")
+    // A full measurement follows at once all the same.
+    stage.advance(by: .zero)
+    #expect(stage.measuring.map(\.options.kind) == [.full])
+  }
+
+  @Test(
+    "what is wrong is said, and nothing starts and nothing is lost",
+    arguments: [
+      ("{", 200, "The order is not a usable answer: it is not JSON."),
+      ("{}", 200, "The order's title is missing."),
+      ("{}", 404, "shop.example answered with status 404 and no order."),
+      ("{}", 503, "shop.example asked for fewer requests (status 503)."),
+    ])
+  func wrong(json: String, status: Int, sentence: String) throws {
+    let stage = OrderStage()
+    var said: String?
+    stage.orders.open(try OrderPlace("http://shop.example/order.json"), in: stage.id) { result in
+      if case .failure(let failure) = result { said = failure.sentence }
+    }
+    #expect(stage.orders.isOpening(stage.id))
+    stage.answer(json: json, status: status)
+    #expect(said == sentence)
+    #expect(stage.countdown.phase == .idle && stage.status == nil)
+    #expect(!stage.orders.isOpening(stage.id))
+  }
+
+  @Test("it is fetched at five minutes, at the opening, and 1, 2 and 4 s later while it is still closed")
+  func refetches() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .minutes(6))
+    let end = try #require(stage.countdown.end)
+    var left: [TimeSpan] = []
+    for _ in 0..<6 {
+      for _ in 0..<2_000 where stage.asked.isEmpty { stage.advance(by: .milliseconds(250)) }
+      guard let asked = stage.asked.first else { break }
+      left.append(asked.sent - end)
+      // Its own clock stands still: it goes on to say that it is closed.
+      stage.answer(json: stage.json(opens: opens, changes: ["databaseTime": "\(opens.nanoseconds / 1_000_000 - 1)"]))
+    }
+    #expect(left.map { $0.nanoseconds / 1_000_000 } == [-300_000, 0, 1000, 2000, 4000])
+    #expect(stage.status?.fetch == .exhausted)
+    // A person may try all the same.
+    #expect(stage.orders.canGrab(stage.id))
+  }
+
+  @Test("at the opening the button becomes Grab once the fetch says so")
+  func becomesGrab() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .seconds(20))
+    stage.advance(by: .seconds(21))
+    #expect(stage.countdown.phase == .expired)
+    #expect(stage.actions?.main == .grab && stage.actions?.refusal == .awaitingAnswer)
+    #expect(!stage.orders.canGrab(stage.id))
+    stage.answer(json: stage.json(opens: opens))
+    #expect(stage.actions?.refusal == nil && stage.actions?.secondary == .preview)
+    #expect(stage.orders.canGrab(stage.id))
+    #expect(stage.history.count == 2 && stage.posts == 0)
+  }
+
+  @Test(
+    "it is greyed with the reason where the person is not accepted or it is finished, and a direct one never is",
+    arguments: [
+      ("UnAccepted", "false", OrderActions.Refusal?.some(.notAccepted)),
+      ("Finished", "false", .some(.finished)), ("UnAccepted", "true", nil), ("Finished", "true", nil),
+    ])
+  func refusals(relation: String, isDirect: String, refusal: OrderActions.Refusal?) throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .seconds(20))
+    stage.advance(by: .seconds(21))
+    stage.answer(json: stage.json(opens: opens, relation: relation, changes: ["isDirect": isDirect]))
+    #expect(stage.actions?.refusal == refusal)
+    #expect(stage.orders.canGrab(stage.id) == (refusal == nil))
+  }
+
+  @Test("a changed opening moves the countdown, and says by how much")
+  func moves() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .minutes(6))
+    stage.advance(by: .seconds(61))
+    stage.answer(json: stage.json(opens: opens + .seconds(90)))
+    #expect(stage.status?.moved == .seconds(90))
+    #expect(stage.countdown.remaining(at: stage.now).map { $0.secondsRoundedUp } == 389)
+  }
+
+  @Test("one that is put off at the last moment counts on to the new opening")
+  func putOff() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .seconds(20))
+    stage.advance(by: .seconds(21))
+    stage.answer(json: stage.json(opens: opens + .minutes(2)))
+    #expect(stage.countdown.phase == .running)
+    #expect(stage.status?.moved == .minutes(2))
+    #expect(stage.actions?.main == .preview)
+    stage.advance(by: .minutes(2))
+    #expect(stage.countdown.phase == .expired && stage.actions?.refusal == .awaitingAnswer)
+  }
+
+  @Test("an order that is open already offers Grab at once, without a second fetch")
+  func openAlready() throws {
+    let stage = OrderStage()
+    try stage.open(in: .seconds(-3))
+    #expect(stage.countdown.phase == .expired)
+    #expect(stage.orders.canGrab(stage.id))
+    stage.advance(by: .seconds(10))
+    #expect(stage.history.count == 1)
+  }
+
+  @Test("a server that does not answer at the opening leaves what was known, and is asked again")
+  func silent() throws {
+    let stage = OrderStage()
+    try stage.open(in: .seconds(20))
+    stage.advance(by: .seconds(21))
+    stage.answer(.failure(.refused))
+    #expect(stage.status?.problem == "shop.example refused the connection.")
+    #expect(stage.orders.canGrab(stage.id))
+    stage.advance(by: .seconds(5))
+    #expect(stage.asked.count == 1)
+  }
+
+  @Test("only diffTime: the opening is reckoned from the answer's own time")
+  func timeLeft() throws {
+    let stage = OrderStage()
+    try stage.open(in: .hours(1), changes: ["futurePublishTime": nil, "diffTime": "60000"])
+    #expect(stage.countdown.label(at: stage.now) == "00:01:00")
+  }
+
+  @Test("a restored order needs nothing but its address, and is fetched at once")
+  func restored() throws {
+    let stage = OrderStage()
+    let place = try OrderPlace("http://shop.example/o.json", mapping: "title=/data/name,opens=/data/at,now=/data/now")
+    let opens = stage.server + .minutes(1)
+    stage.countdowns.send(.start(.order(opens: opens, clock: place.clock, address: place.text)), to: stage.id)
+    stage.orders.update()
+    let stamp = (stage.server + .milliseconds(20)).nanoseconds / 1_000_000
+    stage.answer(json: "{\"data\":{\"name\":\"Ring\",\"at\":\(opens.nanoseconds / 1_000_000),\"now\":\(stamp)}}")
+    #expect(stage.status?.order?.title == "Ring")
+    #expect(stage.countdown.label(at: stage.now) == "00:01:00")
+  }
+
+  @Test("a cancelled order is forgotten, with whatever is under way")
+  func cancelled() throws {
+    let stage = OrderStage()
+    try stage.open(in: .minutes(6))
+    stage.countdowns.send(.cancel, to: stage.id)
+    #expect(stage.status == nil)
+    stage.advance(by: .minutes(10))
+    #expect(stage.history.count == 1)
+  }
+}
+
+@MainActor
+@Suite("Grabbing")
+struct GrabbingTests {
+  private func ready(_ stage: OrderStage, changes: [String: String?] = [:]) throws -> ServerInstant {
+    let opens = try stage.open(in: .seconds(20), changes: changes)
+    stage.advance(by: .seconds(21))
+    stage.answer(json: stage.json(opens: opens, changes: changes))
+    return opens
+  }
+
+  @Test("a double click sends one POST without a body, and the fetch after it decides")
+  func once() throws {
+    let stage = OrderStage()
+    let opens = try ready(stage)
+    #expect(stage.orders.grab(stage.id) == nil)
+    #expect(stage.orders.grab(stage.id) == nil)
+    #expect(stage.posts == 1)
+    let post = try #require(stage.asked.first?.request)
+    #expect(post.url == "http://shop.example/grab" && post.posted?.body == [])
+    stage.answer(json: "{\"message\":\"It is yours.\"}")
+    #expect(stage.status?.grab == .confirming && !stage.orders.canGrab(stage.id))
+    stage.answer(json: stage.json(opens: opens, relation: "Finished"))
+    #expect(stage.status?.grab == .taken && stage.actions?.refusal == .finished)
+    #expect(stage.posts == 1)
+  }
+
+  @Test(
+    "a refusal gives the server's reason in its words and rests for five seconds",
+    arguments: [
+      (409, "{\"message\":\"Sold out.\"}", "shop.example says: Sold out."),
+      (409, "{\"error\":{\"detail\":\"Too\\nlate\\u202e\"}}", "shop.example says: Too late"),
+      (200, "{\"success\":false,\"msg\":\"已搶完\"}", "shop.example says: 已搶完"),
+      (500, "<html>", "shop.example refused the order (status 500)."),
+    ])
+  func refused(status: Int, body: String, reason: String) throws {
+    let stage = OrderStage()
+    let opens = try ready(stage)
+    _ = stage.orders.grab(stage.id)
+    stage.answer(json: body, status: status)
+    guard case .refused(let said, let rest) = stage.status?.grab else {
+      Issue.record("not refused: \(String(describing: stage.status?.grab))")
+      return
+    }
+    #expect(said == reason && rest == stage.now.boot + .seconds(5))
+    stage.answer(json: stage.json(opens: opens))
+    stage.advance(by: .milliseconds(4_900))
+    #expect(!stage.orders.canGrab(stage.id))
+    stage.advance(by: .milliseconds(100))
+    #expect(stage.orders.canGrab(stage.id))
+    #expect(stage.posts == 1)
+  }
+
+  @Test(
+    "a redirect never takes the request to another host; on the same one a POST is repeated where it asks for that",
+    arguments: [
+      (307, "http://evil.example/grab", 1), (308, "https://shop.example/grab", 1), (303, "/thanks", 1),
+      (307, "/grab2", 2),
+    ])
+  func redirects(status: Int, location: String, posts: Int) throws {
+    let stage = OrderStage()
+    _ = try ready(stage)
+    _ = stage.orders.grab(stage.id)
+    stage.answer(json: "", status: status, location: location)
+    #expect(stage.posts == posts)
+    #expect(stage.history.allSatisfy { $0.url.hasPrefix("http://shop.example/") })
+  }
+
+  @Test("without a grab address the page in the browser is the way, and nothing is posted")
+  func browser() throws {
+    let stage = OrderStage()
+    _ = try ready(stage, changes: ["grabURL": nil, "url": "\"/buy\""])
+    #expect(stage.orders.grab(stage.id)?.text == "http://shop.example/buy")
+    #expect(stage.posts == 0)
+  }
+
+  @Test("nothing is grabbed before the opening, whoever asks")
+  func early() throws {
+    let stage = OrderStage()
+    try stage.open(in: .minutes(1), changes: ["isDirect": "true"])
+    #expect(stage.orders.grab(stage.id) == nil)
+    #expect(stage.posts == 0)
+  }
+}

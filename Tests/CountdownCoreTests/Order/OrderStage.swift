@@ -1,0 +1,121 @@
+@testable import CountdownCore
+
+/// Countdowns, clocks and orders on manual clocks, with requests that wait until a test answers them.
+@MainActor
+final class OrderStage {
+  /// A request that was asked for and not answered yet.
+  struct Asked {
+    let request: HTTPFetch.Request
+    let answer: @MainActor (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
+    /// When it was asked.
+    let sent: BootInstant
+  }
+
+  /// A measurement that was begun.
+  struct Measuring {
+    let address: ServerAddress
+    let options: Measurement.Options
+    let progress: @MainActor (Estimate?) -> Void
+    let finish: @MainActor (Result<Estimate, MeasurementFailure>) -> Void
+  }
+
+  let clock = ManualTimekeeper()
+  let countdowns: Countdowns
+  private(set) var clocks: ServerClockKeeper
+  private(set) var orders: OrderKeeper
+  private(set) var armed: BootInstant?
+  private let box: Box
+  let id = CountdownID(bits: 1)
+
+  private final class Box {
+    var armed: BootInstant?
+    var asked: [Asked] = []
+    var history: [HTTPFetch.Request] = []
+    var measuring: [Measuring] = []
+    var cancelled = 0
+  }
+
+  /// A stage whose chance is always the same share of its window.
+  init(random: UInt64 = .max / 2) {
+    let box = Box()
+    self.box = box
+    let clock = self.clock
+    countdowns = Countdowns(timekeeper: clock) { box.armed = $0 }
+    clocks = ServerClockKeeper(countdowns, random: { random }) { address, options, progress, finish in
+      box.measuring.append(Measuring(address: address, options: options, progress: progress, finish: finish))
+      return { box.cancelled += 1 }
+    }
+    orders = OrderKeeper(countdowns, clocks: clocks) { request, answer in
+      box.asked.append(Asked(request: request, answer: answer, sent: clock.read().boot))
+      box.history.append(request)
+      return {}
+    }
+    countdowns.insert(Countdown(id: id))
+  }
+
+  var asked: [Asked] { box.asked }
+  var history: [HTTPFetch.Request] { box.history }
+  var measuring: [Measuring] { box.measuring }
+  var cancelled: Int { box.cancelled }
+  var now: ClockReading { clock.read() }
+  var countdown: Countdown { countdowns[id] ?? Countdown(id: id) }
+  var status: OrderStatus? { orders.status(of: id) }
+  var actions: OrderActions? { orders.actions(of: id) }
+  var posts: Int { history.count { $0.posted != nil } }
+
+  /// Lets time pass as the program's main loop does, waking at every armed instant.
+  func advance(by span: TimeSpan) {
+    let end = now.boot + span
+    for _ in 0..<10_000 {
+      guard let wake = box.armed, wake <= end else { break }
+      if wake > now.boot { clock.advance(by: wake - now.boot) }
+      countdowns.tick()
+    }
+    clock.advance(by: end - now.boot)
+  }
+
+  /// Answers the oldest request that waits.
+  func answer(_ result: Result<HTTPFetch.Answer, ExchangeFailure>) {
+    guard !box.asked.isEmpty else { return }
+    box.asked.removeFirst().answer(result)
+  }
+
+  /// Answers the oldest request that waits after a round trip, by a server that shows `server` in its middle.
+  func answer(
+    json: String, status: Int = 200, roundTrip: TimeSpan = .milliseconds(40), location: String? = nil
+  ) {
+    guard let asked = box.asked.first else { return }
+    clock.advance(by: roundTrip)
+    answer(
+      .success(
+        HTTPFetch.Answer(
+          status: status, url: asked.request.url, type: "application/json", body: Array(json.utf8), location: location,
+          wait: nil, date: nil, sent: asked.sent, received: now.boot, rawReceived: now.raw)))
+  }
+
+  /// What the server of these tests shows now: it is 5 s ahead of the wall clock.
+  var server: ServerInstant { ServerInstant(nanoseconds: now.wall.nanoseconds) + .seconds(5) }
+
+  /// The JSON of an order that opens at an instant, as the server sends it in the middle of a round trip of 40 ms.
+  func json(opens: ServerInstant, relation: String = "Accepted", changes: [String: String?] = [:]) -> String {
+    let stamp = (server + .milliseconds(20)).nanoseconds / 1_000_000
+    var fields: [String: String?] = [
+      "title": "\"Print\"", "isTimerTask": "true", "isCustomTask": "false", "isDirect": "false",
+      "relation": "\"\(relation)\"", "databaseTime": "\(stamp)",
+      "futurePublishTime": "\(opens.nanoseconds / 1_000_000)", "grabURL": "\"/grab\"", "previewURL": "\"/look\"",
+    ]
+    fields.merge(changes) { $1 }
+    let members = fields.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }
+    return "{" + members.sorted().joined(separator: ",") + "}"
+  }
+
+  /// Opens an order that opens in that time and is accepted; gives its opening.
+  @discardableResult
+  func open(in span: TimeSpan, relation: String = "Accepted", changes: [String: String?] = [:]) throws -> ServerInstant
+  {
+    let opens = ServerInstant(nanoseconds: (server + span).nanoseconds / 1_000_000 * 1_000_000)
+    orders.open(try OrderPlace("http://shop.example/order.json"), in: id) { _ in }
+    answer(json: json(opens: opens, relation: relation, changes: changes))
+    return opens
+  }
+}
