@@ -3,4 +3,9 @@
 
 #include <libsoup/soup.h>
 
+/* Variadics are not imported. */
+static inline SoupServer *tm_soup_server_new(const char *name) {
+  return soup_server_new("server-header", name, NULL);
+}
+
 #endif

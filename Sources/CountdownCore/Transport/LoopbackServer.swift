@@ -1,0 +1,107 @@
+internal import CGLib
+internal import CSoup
+
+/// An HTTP server that only this computer can reach, answered by a closure on the main thread: for the demonstration.
+///
+/// It works while the main loop runs, and ends with ``close()``.
+@MainActor
+public final class LoopbackServer {
+  /// A request as it came.
+  public struct Request: Hashable, Sendable {
+    /// HEAD, GET, POST or another.
+    public var method: String
+    /// The path, without a query.
+    public var path: String
+
+    /// A request made of its parts.
+    public init(method: String, path: String) {
+      self.method = method
+      self.path = path
+    }
+  }
+
+  /// What is answered.
+  public struct Answer: Hashable, Sendable {
+    /// The status, 200–599.
+    public var status: Int
+    /// The media type of the body.
+    public var type: String
+    /// The body.
+    public var body: [UInt8]
+    /// What the server's clock shows, for the Date header.
+    public var date: ServerInstant
+
+    /// An answer made of its parts.
+    public init(status: Int = 200, type: String, body: [UInt8], date: ServerInstant) {
+      self.status = status
+      self.type = type
+      self.body = body
+      self.date = date
+    }
+  }
+
+  private final class Handler {
+    let answer: @MainActor (Request) -> Answer
+    init(_ answer: @escaping @MainActor (Request) -> Answer) { self.answer = answer }
+  }
+
+  private let server: UnsafeMutablePointer<SoupServer>
+  /// Where it is reached, with a slash at the end.
+  public let url: String
+
+  /// A server on a free port of 127.0.0.1; `nil` where it cannot listen.
+  public init?(name: String, answer: @escaping @MainActor (Request) -> Answer) {
+    guard let server = tm_soup_server_new(name) else { return nil }
+    guard soup_server_listen_local(server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, nil) != 0,
+      let addresses = soup_server_get_uris(server)
+    else {
+      g_object_unref(server)
+      return nil
+    }
+    let first = OpaquePointer(addresses.pointee.data)
+    url = "http://127.0.0.1:\(g_uri_get_port(first))/"
+    g_slist_free_full(addresses) { g_uri_unref(OpaquePointer($0)) }
+    self.server = server
+    soup_server_add_handler(
+      server, nil,
+      { _, message, path, _, data in
+        guard let message, let data else { return }
+        // A pointer cannot cross into the actor in Swift 6.0; its bits can.
+        let (bits, handler) = (UInt(bitPattern: message), UInt(bitPattern: data))
+        let path = path.map { String(cString: $0) } ?? "/"
+        MainActor.assumeIsolated { LoopbackServer.handle(bits, path, handler) }
+      }, Unmanaged.passRetained(Handler(answer)).toOpaque(),
+      { data in
+        if let data { Unmanaged<Handler>.fromOpaque(data).release() }
+      })
+  }
+
+  /// Ends it and all of its connections; once, at the end.
+  public func close() {
+    soup_server_disconnect(server)
+    soup_server_remove_handler(server, nil)
+    g_object_unref(server)
+  }
+
+  private static func handle(_ bits: UInt, _ path: String, _ handler: UInt) {
+    guard let message = OpaquePointer(bitPattern: bits), let data = UnsafeRawPointer(bitPattern: handler) else {
+      return
+    }
+    let method = soup_server_message_get_method(message).map { String(cString: $0) } ?? "GET"
+    let answer = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
+      .answer(Request(method: method, path: path))
+    soup_server_message_set_status(message, guint(clamping: answer.status), nil)
+    let headers = soup_server_message_get_response_headers(message)
+    if let date = g_date_time_new_from_unix_utc(gint64(answer.date.nanoseconds / 1_000_000_000)) {
+      let text = soup_date_time_to_string(date, SOUP_DATE_HTTP)
+      soup_message_headers_replace(headers, "Date", text)
+      g_free(text)
+      g_date_time_unref(date)
+    }
+    soup_message_headers_replace(headers, "Cache-Control", "no-store")
+    answer.body.withUnsafeBytes {
+      soup_server_message_set_response(
+        message, answer.type, SOUP_MEMORY_COPY, $0.baseAddress?.assumingMemoryBound(to: CChar.self), gsize($0.count))
+    }
+  }
+}
