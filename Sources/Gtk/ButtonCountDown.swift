@@ -9,15 +9,20 @@ extension Button {
   ///   - duration: how long, rounded up to whole seconds for the text; zero or less ends a wait at once.
   ///   - now: reads CLOCK_BOOTTIME in nanoseconds.
   ///   - text: how a number of seconds is written.
+  ///   - then: called once the button is itself again; not where it is destroyed or made to wait anew before that.
   public func countDown(
-    _ duration: Duration, now: @escaping () -> Int64 = readBootClock, text: @escaping (Int64) -> String = { "\($0) s" }
+    _ duration: Duration, now: @escaping () -> Int64 = readBootClock, text: @escaping (Int64) -> String = { "\($0) s" },
+    then: @escaping @MainActor () -> Void = {}
   ) {
     let original = ButtonWait.running[raw]?.original ?? self.text
     ButtonWait.running[raw]?.stop()
-    let wait = ButtonWait(self, original: original, until: now() + duration.wholeNanoseconds, now, text)
+    let wait = ButtonWait(self, original: original, until: now() + duration.wholeNanoseconds, now, text, then)
     ButtonWait.running[raw] = wait
     wait.show()
   }
+
+  /// Whether it waits: its text and whether it can be pressed are then not to be touched.
+  public var isCountingDown: Bool { ButtonWait.running[raw] != nil }
 }
 
 /// CLOCK_BOOTTIME in nanoseconds: runs through suspend.
@@ -47,14 +52,16 @@ private final class ButtonWait {
   private let deadline: Int64
   private let now: () -> Int64
   private let text: (Int64) -> String
+  private let then: @MainActor () -> Void
   private let key: UnsafeMutableRawPointer
   private let destroyHandler: UInt
   private var timer: ClockTimer?
 
   init(
     _ button: Button, original: String, until deadline: Int64, _ now: @escaping () -> Int64,
-    _ text: @escaping (Int64) -> String = { "\($0) s" }
+    _ text: @escaping (Int64) -> String, _ then: @escaping @MainActor () -> Void
   ) {
+    self.then = then
     self.original = original
     self.deadline = deadline
     self.now = now
@@ -83,6 +90,7 @@ private final class ButtonWait {
       stop()
       button.text = original
       button.isSensitive = true
+      then()
       return
     }
     let seconds = (remaining - 1) / second + 1

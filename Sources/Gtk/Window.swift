@@ -107,6 +107,9 @@ public class Window: Widget {
     return gdk_toplevel_get_state(surface).rawValue & hidden == 0
   }
 
+  /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
+  public func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
+
   /// Asks the window system to show that this window wants to be looked at.
   public func requestAttention() { tm_gtk_request_attention(window) }
 }
