@@ -26,7 +26,9 @@ extension Program {
     case .cancel(let name): return steer(name, .cancel, from: call)
     case .restart(let name): return steer(name, .restart, from: call)
     case .add(let span, let name): return steer(name, .add(span), from: call)
-    case .order, .demo, .follow, .explain, .check, .terminal, .version, .help: activate()
+    case .order(let address): return open(order: address, options, from: call)
+    case .demo: return showDemo(from: call)
+    case .follow, .explain, .check, .terminal, .version, .help: activate()
     }
     return 0
   }
@@ -46,6 +48,7 @@ extension Program {
     switch request {
     case .success(let request):
       let id = open(request)
+      if options.neverEarly { clocks.keepFromBeingEarly(id) }
       // A command only ever comes from this process's own command line, never from another's over the bus.
       if !call.isRemote { commands[id] = options.exec }
       return 0
@@ -54,6 +57,30 @@ extension Program {
       call.printError(CommandLineError(sentence: error.sentence, place: place).lines)
       return 2
     }
+  }
+
+  private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
+    do throws(OrderFailure) {
+      let place = try OrderPlace(address, mapping: options.map)
+      let window = idleWindow()
+      if options.neverEarly { clocks.keepFromBeingEarly(window.id) }
+      if !call.isRemote { commands[window.id] = options.exec }
+      window.idle.open(place.text, title: options.title)
+      window.present()
+      return 0
+    } catch {
+      call.printError(tr("tminus: %s", error.sentence) + "\n")
+      return 2
+    }
+  }
+
+  private func showDemo(from call: CommandLineCall) -> Int32 {
+    let window = openWindow()
+    window.present()
+    demo = Demo.start(in: window, of: self)
+    if demo != nil { return 0 }
+    call.printError(tr("tminus: %s", tr("There is no port for the demonstration's server.")) + "\n")
+    return 1
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {

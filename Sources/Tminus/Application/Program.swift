@@ -11,6 +11,10 @@ final class Program {
   let timekeeper: any Timekeeper
   let countdowns: Countdowns
   let clocks: ServerClockKeeper
+  let orders: OrderKeeper
+  let fetch: HTTPFetch
+  /// The demonstration, which lives as long as its window.
+  var demo: Demo? { didSet { oldValue?.close() } }
   private let timer: TimerHolder
   private var wallSteps: ClockTimer?
   private(set) var windows: [CountdownWindow] = []
@@ -27,6 +31,8 @@ final class Program {
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let reader = ServerClockReader(timekeeper: timekeeper)
     clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
+    fetch = HTTPFetch(timekeeper: timekeeper)
+    orders = OrderKeeper(countdowns, clocks: clocks, ask: fetch.askOnMainActor)
   }
 
   /// Runs until everything is done; gives the exit status.
@@ -44,6 +50,7 @@ final class Program {
     addActions()
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] _ in self?.clockChanged() }
+    orders.onChange { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
   }
 
@@ -101,6 +108,10 @@ final class Program {
   /// A window is gone; its countdown stays where it still counts.
   func closed(_ window: CountdownWindow) {
     windows.removeAll { $0 === window }
+    if demo?.id == window.id {
+      countdowns.send(.cancel, to: window.id)
+      demo = nil
+    }
     if countdowns[window.id]?.phase == .idle { countdowns.remove(window.id) }
     updateHold()
   }

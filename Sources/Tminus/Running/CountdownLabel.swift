@@ -18,6 +18,12 @@ final class CountdownLabel {
   /// What takes the keyboard: a screen reader then says the time left.
   var focusTarget: Widget { label }
 
+  /// Whether the digits are shown; their room stays, so that nothing else moves when they go.
+  var isVisible: Bool {
+    get { label.isVisible }
+    set { label.isVisible = newValue }
+  }
+
   func update(_ countdown: Countdown, at reading: ClockReading) {
     let text = countdown.label(at: reading) ?? "--:--:--"
     guard text != label.text else { return }

@@ -3,7 +3,8 @@ import CountdownCore
 /// The line beneath the digits: how long it takes in all, and when it ends.
 enum EndLine {
   static func text(of countdown: Countdown, at reading: ClockReading) -> String? {
-    switch countdown.phase {
+    if countdown.plan.isOrder { return opening(countdown, at: reading) }
+    return switch countdown.phase {
     case .idle: nil
     case .expired: TimeText.ended(countdown.overtime(at: reading))
     // Translators: %s is the length of time that was started
@@ -20,7 +21,8 @@ enum EndLine {
       return tr("%s · %s", DurationText.exact(length), EndText.text(end: end, now: reading.wall, zone: .local))
     case .moment(.wall(let end), _):
       return EndText.text(end: end, now: reading.wall, zone: .local, showsSeconds: true)
-    case .moment(.server(let end, let clock), _), .order(let end, let clock, _):
+    case .order: return opening(countdown, at: reading)
+    case .moment(.server(let end, let clock), _):
       let host = (try? ServerAddress(clock))?.displayHost ?? clock
       // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
       let now = countdown.appliedOffset?.raw.server(at: reading.boot).nanoseconds ?? reading.wall.nanoseconds
@@ -30,5 +32,18 @@ enum EndLine {
       // Translators: "ends tomorrow 09:00" and the host on whose clock
       return tr("%s on %s", text, host)
     }
+  }
+
+  private static func opening(_ countdown: Countdown, at reading: ClockReading) -> String? {
+    guard case .order(let opens, let clock, _) = countdown.plan else { return nil }
+    let host = (try? ServerAddress(clock))?.displayHost ?? clock
+    let now = countdown.appliedOffset?.raw.server(at: reading.boot)
+    let text =
+      countdown.phase == .expired
+      ? OpeningText.since(opens, zone: .local)
+      : OpeningText.text(
+        opens: opens, now: now ?? ServerInstant(nanoseconds: reading.wall.nanoseconds), zone: .local)
+    // Translators: "opens tomorrow 09:00:00" and the host on whose clock
+    return tr("%s on %s", text, host)
   }
 }

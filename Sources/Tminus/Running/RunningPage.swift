@@ -17,10 +17,14 @@ final class RunningPage {
   private let pause: Button
   private let add: Button
   private let sync: Button
-  private let clocks: ServerClockKeeper
+  private let room: Box
+  private let above: Box
+  private let below: Box
+  private var order: OrderView?
+  private unowned let program: Program
 
-  init(_ clocks: ServerClockKeeper) {
-    self.clocks = clocks
+  init(_ program: Program) {
+    self.program = program
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     page = builder.get("page")
     content = builder.get("content")
@@ -32,7 +36,10 @@ final class RunningPage {
     clock = builder.get("clock")
     lead = builder.get("lead")
     buttons = builder.get("buttons")
-    ScaledBin.set(on: builder.get("buttonsRoom"))
+    room = builder.get("buttonsRoom")
+    ScaledBin.set(on: room)
+    above = builder.get("above")
+    below = builder.get("below")
     pause = builder.get("pause")
     add = builder.get("add")
     sync = builder.get("sync")
@@ -62,10 +69,38 @@ final class RunningPage {
     pause.text = countdown.phase == .paused ? tr("Resume") : tr("Pause")
     pause.setAction(countdown.phase == .paused ? "win.resume" : "win.pause")
     showClock(of: countdown, at: reading)
+    showOrder(of: countdown, at: reading)
+  }
+
+  /// Adds the card and the buttons of an order, which is made when it is first needed.
+  private func showOrder(of countdown: Countdown, at reading: ClockReading) {
+    let isOrder = countdown.plan.isOrder
+    above.isVisible = isOrder
+    below.isVisible = isOrder
+    room.isVisible = !isOrder
+    let view = isOrder ? order ?? makeOrderView(countdown.id) : nil
+    view?.update(countdown, at: reading)
+    let showsLabel = !isOrder || (view?.actions?.showsLabel ?? (countdown.phase != .expired))
+    label.isVisible = showsLabel
+    if !showsLabel {
+      progress.isVisible = false
+      clock.isVisible = false
+    }
+  }
+
+  private func makeOrderView(_ id: CountdownID) -> OrderView {
+    let view = OrderView(program, id)
+    above.append(view.card)
+    below.append(view.footer)
+    order = view
+    content.setClass("order", true)
+    // One that was kept from an earlier run of the program is fetched now.
+    program.orders.update()
+    return view
   }
 
   private func showClock(of countdown: Countdown, at reading: ClockReading) {
-    let status = countdown.plan.clock.flatMap(clocks.status)
+    let status = countdown.plan.clock.flatMap(program.clocks.status)
     let line = status.map { ClockLine($0, at: reading) }
     clock.show(line?.text)
     clock.setClass("doubtful", line?.isDoubtful ?? false)
@@ -76,5 +111,6 @@ final class RunningPage {
   func rest() {
     // Translators: on a button that has to wait: how many seconds
     sync.countDown(.seconds(5), text: { tr("%s s", String($0)) })
+    order?.rest()
   }
 }

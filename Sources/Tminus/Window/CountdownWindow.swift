@@ -39,7 +39,7 @@ final class CountdownWindow {
     window.setTitlebar(header)
     window.setChild(builder.get("content", as: Widget.self))
     window.defaultSize = (360, 440)
-    idle = IdlePage(program)
+    idle = IdlePage(program, id)
     pages.add(idle.page, name: "idle")
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
@@ -115,7 +115,22 @@ final class CountdownWindow {
     running?.fit(height: height)
   }
 
+  /// Grabs the order, because a person wants it.
+  func grab() {
+    if let address = program.orders.grab(id) { window.showInBrowser(address.text) }
+  }
+
+  /// Shows the order as it can be looked at before it is grabbed.
+  func preview() {
+    switch program.orders.look(id) {
+    case .open(let address): window.showInBrowser(address.text)
+    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
+    case nil: break
+    }
+  }
+
   private func close() {
+    program.orders.stopOpening(id)
     expiry?.close()
     expiry = nil
     program.closed(self)
@@ -129,7 +144,9 @@ extension CountdownWindow: CountdownObserver {
     let changed = phase != countdown.phase
     let before = phase
     phase = countdown.phase
-    titleLabel.text = countdown.title.isEmpty ? tr("Tminus") : countdown.title
+    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
+    // An order's title stands on its card.
+    titleLabel.text = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
     if !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
     window.title = WindowTitle.text(of: countdown, at: reading)
     if changed { arrange(countdown, from: before) }
@@ -147,9 +164,11 @@ extension CountdownWindow: CountdownObserver {
     } else {
       let page = running ?? makeRunningPage()
       pages.page = "running"
+      if countdown.plan.isOrder { makeRoomForOrder() }
       if before == nil || before == .idle { window.setFocus(page.focusTarget) }
     }
-    if countdown.phase == .expired, expiry == nil {
+    // An order's page is the answer itself: nothing may come up over Grab.
+    if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder {
       expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
     } else if countdown.phase != .expired {
       expiry?.close()
@@ -157,8 +176,14 @@ extension CountdownWindow: CountdownObserver {
     }
   }
 
+  /// Makes a window that was only as high as a duration needs high enough for an order.
+  private func makeRoomForOrder() {
+    let (width, height) = window.defaultSize
+    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
+  }
+
   private func makeRunningPage() -> RunningPage {
-    let page = RunningPage(program.clocks)
+    let page = RunningPage(program)
     running = page
     pages.add(page.page, name: "running")
     page.fit(height: window.defaultSize.height)

@@ -9,14 +9,19 @@ final class IdlePage {
   private let timer: TimerPage
   private let untilBox: Box
   private lazy var until = makeUntilPage()
+  private let orderBox: Box
+  private(set) lazy var order = makeOrderPage()
+  private let id: CountdownID
   private unowned let program: Program
   private var changed: () -> Void = {}
 
-  init(_ program: Program) {
+  init(_ program: Program, _ id: CountdownID) {
+    self.id = id
     let builder = Builder(PackageResources.idle_ui, domain: textDomain)
     page = builder.get("page")
     kinds = builder.get("kinds")
     untilBox = builder.get("until")
+    orderBox = builder.get("order")
     self.program = program
     timer = TimerPage()
     builder.get("timer", as: Box.self).append(timer.page)
@@ -39,19 +44,21 @@ final class IdlePage {
     switch kind {
     case .timer: timer.isReady
     case .until: until.isReady
-    case .order: false
+    case .order: order.isReady
     }
   }
 
   /// What a preset is started for.
   var title: String { timer.title }
 
-  /// What is to be started, or `nil` where that is not understood, which the page then says.
+  /// What is to be started, or `nil` where that is not understood, which the page then says, or has to be fetched first.
   func request() -> StartRequest? {
     switch kind {
-    case .timer: timer.request()
-    case .until: until.request()
-    case .order: nil
+    case .timer: return timer.request()
+    case .until: return until.request()
+    case .order:
+      order.open()
+      return nil
     }
   }
 
@@ -63,7 +70,17 @@ final class IdlePage {
     } else if case .moment = countdown.plan {
       kinds.page = Kind.until.rawValue
       until.refresh()
+    } else if case .order(_, _, let address) = countdown.plan {
+      kinds.page = Kind.order.rawValue
+      order.show(address)
     }
+  }
+
+  /// Turns to the page of orders and fetches the one at an address.
+  func open(_ address: String, title: String) {
+    kinds.page = Kind.order.rawValue
+    order.show(address)
+    order.open(title: title)
   }
 
   /// Gives the keyboard to the first thing to fill in.
@@ -71,7 +88,7 @@ final class IdlePage {
     switch kind {
     case .timer: timer.focus()
     case .until: until.focus()
-    case .order: break
+    case .order: order.focus()
     }
   }
 
@@ -90,6 +107,13 @@ final class IdlePage {
   private func makeUntilPage() -> UntilPage {
     let page = UntilPage(program)
     untilBox.append(page.page)
+    page.onChange { [weak self] in self?.changed() }
+    return page
+  }
+
+  private func makeOrderPage() -> OrderPage {
+    let page = OrderPage(program, id)
+    orderBox.append(page.page)
     page.onChange { [weak self] in self?.changed() }
     return page
   }

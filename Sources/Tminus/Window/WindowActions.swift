@@ -7,7 +7,7 @@ struct WindowActions {
   private var actions: [Name: Action] = [:]
 
   enum Name: String, CaseIterable {
-    case start, pause, resume, toggle, enter, cancel, restart, dismiss, sync, rename, fullscreen, close
+    case start, pause, resume, toggle, enter, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen, close
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
   }
@@ -39,6 +39,8 @@ struct WindowActions {
     case .dismiss: window.send(.dismiss)
     case .addMinute: window.send(.add(.minutes(1)))
     case .sync: window.sync()
+    case .grab: window.grab()
+    case .preview: window.preview()
     case .rename: window.rename()
     case .fullscreen: window.window.isFullscreen.toggle()
     case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
@@ -65,7 +67,10 @@ struct WindowActions {
       .start: isReady, .enter: isReady,
       .pause: countdown.answers(.pause, at: reading), .resume: countdown.answers(.resume, at: reading),
       .toggle: isReady || countdown.answers(.pause, at: reading) || countdown.answers(.resume, at: reading),
-      .cancel: countdown.phase == .running || countdown.phase == .paused,
+      .cancel: countdown.phase == .running || countdown.phase == .paused
+        || (countdown.phase == .expired && countdown.plan.isOrder),
+      .grab: !isIdle && window.program.orders.canGrab(window.id),
+      .preview: !isIdle && window.program.orders.look(window.id) != nil,
       .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,
       .addMinute: countdown.answers(.add(.minutes(1)), at: reading),
       .sync: countdown.phase == .running && countdown.plan.clock != nil,

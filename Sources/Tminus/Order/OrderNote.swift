@@ -1,0 +1,38 @@
+import CountdownCore
+
+/// What is said of an order beneath its countdown: why it cannot be grabbed, how a grab went, what could not be fetched.
+struct OrderNote {
+  /// The sentences, one a line; `nil` for none.
+  let text: String?
+  /// Whether it is to stand out.
+  let isDoubtful: Bool
+
+  init(_ status: OrderStatus, _ actions: OrderActions?, hasOpened: Bool) {
+    var sentences: [String] = []
+    var isDoubtful = false
+    switch status.grab {
+    case .none: break
+    case .sending: sentences.append(tr("Grabbing…"))
+    case .confirming: sentences.append(tr("The server took it. Asking how the order stands…"))
+    case .taken: sentences.append(tr("The server took your order."))
+    case .refused(let reason, _):
+      sentences.append(reason)
+      isDoubtful = true
+    }
+    if let refusal = actions?.refusal, !(refusal == .finished && status.grab == .taken) {
+      sentences.append(refusal.message)
+    }
+    if let problem = status.problem {
+      sentences.append(problem)
+      isDoubtful = true
+    } else if status.order == nil {
+      sentences.append(tr("Asking %s for the order…", status.place.address.host))
+    }
+    if let moved = status.moved, !hasOpened {
+      sentences.append(OpeningText.moved(moved))
+      isDoubtful = true
+    }
+    text = sentences.isEmpty ? nil : sentences.joined(separator: "\n")
+    self.isDoubtful = isDoubtful
+  }
+}

@@ -1,0 +1,71 @@
+import CountdownCore
+import Gtk
+
+/// Where an order's address is typed; the order is fetched before anything starts, and what is wrong is said beneath.
+@MainActor
+final class OrderPage {
+  let page: Widget
+  private let address: TextEntry
+  private let word: Label
+  private let id: CountdownID
+  private unowned let program: Program
+  private var changed: () -> Void = {}
+
+  /// The page of a window whose countdown has that name.
+  init(_ program: Program, _ id: CountdownID) {
+    self.program = program
+    self.id = id
+    let builder = Builder(PackageResources.address_ui, domain: textDomain)
+    page = builder.get("page")
+    address = builder.get("address")
+    word = builder.get("word")
+    address.onChange { [weak self] in self?.typed() }
+    address.onEnter { [weak self] in self?.page.activateAction("win.start") }
+  }
+
+  /// Calls the handler whenever ``isReady`` may have changed.
+  func onChange(_ handler: @escaping () -> Void) { changed = handler }
+
+  /// Whether an address is there and not being fetched.
+  var isReady: Bool { !address.text.allSatisfy(\.isWhitespace) && !program.orders.isOpening(id) }
+
+  /// Gives the keyboard to the address.
+  func focus() { address.grabFocus() }
+
+  /// Fills in an address.
+  func show(_ text: String) { address.text = text }
+
+  /// Fetches the order and starts counting to its opening; a title that was asked for goes before the order's own.
+  func open(title: String = "") {
+    do throws(OrderFailure) {
+      let place = try OrderPlace(address.text)
+      program.orders.open(place, in: id, title: title) { [weak self] result in self?.opened(result) }
+      say(tr("Asking %s for the order…", place.address.host))
+    } catch {
+      say(error.sentence, isProblem: true)
+      address.grabFocus()
+    }
+    changed()
+  }
+
+  private func opened(_ result: Result<Order, OrderFailure>) {
+    switch result {
+    case .success: say("")
+    case .failure(let failure):
+      say(failure.sentence, isProblem: true)
+      address.grabFocus()
+    }
+    changed()
+  }
+
+  private func typed() {
+    program.orders.stopOpening(id)
+    say("")
+    changed()
+  }
+
+  private func say(_ text: String, isProblem: Bool = false) {
+    word.text = text
+    word.setClass("problem", isProblem)
+  }
+}
