@@ -19,7 +19,7 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
-    .systemLibrary(name: "CGSound", pkgConfig: "gsound", providers: [.apt(["libgsound-dev"])]),
+    .systemLibrary(name: "CGSound", providers: [.apt(["libgsound-dev"])]),
     .target(name: "CountdownCore", dependencies: ["CGLib", "CSoup"]),
     .target(name: "Gtk", dependencies: ["CGLib", "CGtk", "CGSound"]),
     .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),

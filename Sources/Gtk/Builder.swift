@@ -3,14 +3,14 @@ internal import CGtk
 /// The widgets of one `.ui` file.
 @MainActor
 public final class Builder {
-  private let object: Object
+  private let builder: Object
 
   /// Builds the widgets that the file describes, its texts translated in the domain.
   ///
   /// The file is part of the program, so one that cannot be built is a mistake in it and ends the process.
   public init(_ file: [UInt8], domain: String) {
     guard let builder = gtk_builder_new() else { preconditionFailure("GTK gives no builder") }
-    object = Object(adopting: UnsafeMutableRawPointer(builder))
+    self.builder = Object(adopting: UnsafeMutableRawPointer(builder))
     gtk_builder_set_translation_domain(builder, domain)
     let built = file.withUnsafeBytes { bytes in
       gtk_builder_add_from_string(builder, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, nil)
@@ -20,9 +20,14 @@ public final class Builder {
 
   /// The widget with this identifier.
   public func get<W: Widget>(_ identifier: String, as type: W.Type = W.self) -> W {
-    guard let found = gtk_builder_get_object(object.opaque, identifier) else {
+    W(retaining: object(identifier))
+  }
+
+  /// The instance with this identifier, which stays the builder's.
+  func object(_ identifier: String) -> UnsafeMutableRawPointer {
+    guard let found = gtk_builder_get_object(builder.opaque, identifier) else {
       preconditionFailure("a .ui file of this program lacks \(identifier)")
     }
-    return W(retaining: UnsafeMutableRawPointer(found))
+    return UnsafeMutableRawPointer(found)
   }
 }

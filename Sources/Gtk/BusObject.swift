@@ -1,8 +1,16 @@
 internal import CGLib
 
-/// An object of another program on the session bus.
+/// An object of another program on a bus.
 @MainActor
 public final class BusObject {
+  /// The buses there are.
+  public enum Bus: Sendable {
+    /// That of the person's session.
+    case session
+    /// That of the computer.
+    case system
+  }
+
   private let connection: Object
   private let name: String
   private let path: String
@@ -19,6 +27,31 @@ public final class BusObject {
     self.interface = interface
   }
 
+  /// Connects without waiting; the handler gets `nil` where there is no such bus.
+  ///
+  /// The end of the system's bus does not end the program.
+  public static func connect(
+    to bus: Bus, name: String, path: String, interface: String, _ handler: @escaping @MainActor (BusObject?) -> Void
+  ) {
+    let box = Unmanaged.passRetained(
+      ConnectionBox(isSystem: bus == .system) { connection in
+        handler(connection.map { BusObject($0, name: name, path: path, interface: interface) })
+      }
+    ).toOpaque()
+    g_bus_get(
+      bus == .session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, nil,
+      { _, result, data in
+        guard let data else { return }
+        let box = Unmanaged<ConnectionBox>.fromOpaque(data).takeRetainedValue()
+        let bits = UInt(bitPattern: g_bus_get_finish(result, nil))
+        MainActor.assumeIsolated {
+          let connection = UnsafeMutableRawPointer(bitPattern: bits).map { Object(adopting: $0) }
+          if let connection, box.isSystem { g_dbus_connection_set_exit_on_close(connection.opaque, 0) }
+          box.handler(connection)
+        }
+      }, box)
+  }
+
   private init(_ connection: Object, name: String, path: String, interface: String) {
     self.connection = connection
     self.name = name
@@ -27,13 +60,17 @@ public final class BusObject {
   }
 
   /// Calls a method; the answer is the tuple of its results, or `nil` where it failed or took more than 5 s.
+  ///
+  /// A program that does not run is started for it only where that is wanted.
   public func call(
-    _ method: String, _ arguments: [Variant], _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
+    _ method: String, _ arguments: [Variant], startsProgram: Bool = false,
+    _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
   ) {
+    let flags = startsProgram ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
     let box = Unmanaged.passRetained(AnswerBox(answer)).toOpaque()
     Variant(tuple: arguments).withRaw { arguments in
       g_dbus_connection_call(
-        connection.opaque, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
+        connection.opaque, name, path, interface, method, arguments, nil, flags, 5000, nil,
         { source, result, data in
           guard let data, let source else { return }
           let box = Unmanaged<AnswerBox>.fromOpaque(data).takeRetainedValue()
@@ -52,6 +89,9 @@ public final class BusObject {
         nil)
     }.map { Variant(adopting: $0) }
   }
+
+  /// Waits until everything that was called has left this process.
+  public func flush() { g_dbus_connection_flush_sync(connection.opaque, nil, nil) }
 
   /// Calls the handler when the program that owns the name leaves the bus.
   public func onVanished(_ handler: @escaping @MainActor () -> Void) {
@@ -85,4 +125,15 @@ private final class AnswerBox {
   let answer: @MainActor (Variant?) -> Void
 
   init(_ answer: @escaping @MainActor (Variant?) -> Void) { self.answer = answer }
+}
+
+@MainActor
+private final class ConnectionBox {
+  let isSystem: Bool
+  let handler: @MainActor (Object?) -> Void
+
+  init(isSystem: Bool, _ handler: @escaping @MainActor (Object?) -> Void) {
+    self.isSystem = isSystem
+    self.handler = handler
+  }
 }

@@ -64,6 +64,16 @@ public final class HeaderBar: Widget {
 
 /// A button that opens a menu.
 public final class MenuButton: Widget {
+  /// Calls the handler once, before its menu is shown for the first time.
+  public func onFirstPopUp(_ handler: @escaping @MainActor () -> Void) {
+    var isFirst = true
+    on("notify::active") { _ in
+      guard isFirst else { return }
+      isFirst = false
+      handler()
+    }
+  }
+
   /// Opens the menu.
   public func popUp() { gtk_menu_button_popup(opaque) }
 

@@ -25,6 +25,12 @@ public final class Variant: @unchecked Sendable {
   /// A whole number of 64 bits.
   public convenience init(_ value: Int64) { self.init(adopting: g_variant_new_int64(gint64(value))) }
 
+  /// A whole number of 32 bits without a sign.
+  public convenience init(_ value: UInt32) { self.init(adopting: g_variant_new_uint32(value)) }
+
+  /// A number of eight bits.
+  public convenience init(_ value: UInt8) { self.init(adopting: g_variant_new_byte(value)) }
+
   /// A list of texts.
   public convenience init(_ texts: [String]) {
     self.init(array: texts.map { Variant($0) }, of: "s")

@@ -16,6 +16,9 @@ public class Window: Widget {
   /// Shows it, in front, with the keyboard where the window system allows it.
   public func present() { gtk_window_present(window) }
 
+  /// Hands over what the window system gave for a click elsewhere, so that presenting it brings it to the front.
+  public func setActivationToken(_ token: String) { gtk_window_set_startup_id(window, token) }
+
   /// Asks it to close, as its close button does.
   public func close() { gtk_window_close(window) }
 
