@@ -17,6 +17,13 @@ public struct Moment: Hashable, Sendable {
     self.yearly = yearly
   }
 
+  /// A moment that comes round every year, by one of its comings.
+  public init(yearlyAt instant: WallInstant, zone: TimeZoneName) {
+    let civil = ZoneCalendar(zone).civil(at: instant)
+    let day = CalendarDay.DayOfYear(month: civil.date.month, day: civil.date.day)
+    self.init(instant: instant, civil: civil, yearly: day)
+  }
+
   /// The first coming after an instant of a moment that comes every year; `nil` where it comes once or never again.
   ///
   /// Where the clocks skip its time in some year it comes when they have, where they repeat it, the first time.

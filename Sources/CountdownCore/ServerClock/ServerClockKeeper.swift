@@ -22,7 +22,7 @@ public final class ServerClockKeeper {
     public internal(set) var failure: MeasurementFailure?
     /// Whether it is being measured now.
     public internal(set) var isMeasuring = false
-    /// Whether the estimate is from before a suspend: only good as "last known".
+    /// Whether the estimate is from before a suspend or an earlier run: only good as "last known".
     public internal(set) var isLastKnown = false
   }
 
@@ -107,6 +107,15 @@ public final class ServerClockKeeper {
     guard let clock = clocks[address], !isUsed(address) else { return }
     end(clock)
     clock.status.isMeasuring = false
+  }
+
+  /// Takes up what an earlier run of the program knew of a clock: it is only "last known", and measured anew.
+  public func recall(_ estimate: Estimate, of address: ServerAddress) {
+    let clock = self.clock(address)
+    guard clock.status.estimate == nil else { return }
+    clock.status.estimate = estimate
+    clock.status.isLastKnown = true
+    tell(clock)
   }
 
   /// The computer was suspended: what was known is only "last known" now, and everything in use is measured again.

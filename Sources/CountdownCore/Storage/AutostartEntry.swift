@@ -1,0 +1,50 @@
+internal import CGLib
+import Glibc
+
+/// The file by which a desktop session starts the program (Desktop Application Autostart Specification).
+public struct AutostartEntry: Sendable {
+  /// Where it lies: `$XDG_CONFIG_HOME/autostart/IDENTIFIER.desktop`.
+  public let path: String
+
+  /// The entry of an application.
+  public init(identifier: String, folder: String? = nil) {
+    path = (folder ?? String(cString: g_get_user_config_dir()) + "/autostart") + "/\(identifier).desktop"
+  }
+
+  /// Writes it, to start the program at this path.
+  public func write(program: String) -> StorageProblem? {
+    do {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try FileSystem.replace(path, with: Array(Self.text(program: program).utf8))
+      return nil
+    } catch {
+      return .unwritable(path: path, error: error.number)
+    }
+  }
+
+  /// Takes it away, where it is there.
+  public func remove() { unlink(path) }
+
+  /// Its text; a path is quoted as the Desktop Entry Specification wants it.
+  static func text(program: String) -> String {
+    // Twice escaped: once as a quoted argument, once as a string of a desktop entry.
+    let quoted = program.reduce(into: "") { text, character in
+      switch character {
+      case "\"", "`", "$": text += "\\\\\(character)"
+      case "\\": text += "\\\\\\\\"
+      case "%": text += "%%"
+      default: text.append(character)
+      }
+    }
+    return """
+      [Desktop Entry]
+      Type=Application
+      Name=Tminus
+      Exec="\(quoted)"
+      Icon=app.tminus.Tminus
+      Terminal=false
+      X-GNOME-Autostart-enabled=true
+
+      """
+  }
+}
