@@ -102,6 +102,7 @@ extension Program {
     start(request.plan, in: window.id)
     window.say(request.notes.isEmpty ? nil : request.notes.joined(separator: " "))
     window.present()
+    sayUnsaid()
     return window.id
   }
 }

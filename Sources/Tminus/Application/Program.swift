@@ -1,11 +1,12 @@
 import CountdownCore
+import Glibc
 import Gtk
 
 /// The running program: its countdowns, its windows and what joins them.
 @MainActor
 final class Program {
   /// The name of the application everywhere: D-Bus, desktop entry, icon.
-  static let identifier = "app.tminus.Tminus"
+  nonisolated static let identifier = "app.tminus.Tminus"
 
   let application = Application(identifier: identifier)
   let timekeeper: any Timekeeper
@@ -16,9 +17,13 @@ final class Program {
   /// The demonstration, which lives as long as its window.
   var demo: Demo? { didSet { oldValue?.close() } }
   private let timer: TimerHolder
-  private var wallSteps: ClockTimer?
+  /// What the person has chosen.
+  private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.message) }
+  /// What goes on without a window.
+  private(set) lazy var background = Background(self)
   private(set) var windows: [CountdownWindow] = []
   private var isHeld = false
+  private var unsaid: [String] = []
   /// What runs at zero in this process, given on its own command line.
   var commands: [CountdownID: ChildCommand] = [:]
   /// The action whose state tells other programs what is counted.
@@ -45,13 +50,34 @@ final class Program {
 
   private func startUp() {
     timer.timer = ClockTimer(.boot) { [weak self] in self?.countdowns.tick() }
-    watchWallSteps()
     Style.add(PackageResources.style_css)
     addActions()
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] _ in self?.clockChanged() }
     orders.onChange { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
+    for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak self] in self?.quit() } }
+    takeUp()
+  }
+
+  /// Takes up what an earlier run has kept.
+  private func takeUp() {
+    clocks.neverEarly = settings.current.neverEarly
+    settings.onChange { [weak self] in
+      guard let self else { return }
+      self.clocks.neverEarly = self.settings.current.neverEarly
+      self.countdowns.showingChanged()
+    }
+    unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.message }
+    background.restore()
+    updateHold()
+    updateStatus()
+  }
+
+  /// Ends the program; what counts is taken up by its next start.
+  func quit() {
+    for window in windows { window.keepSize() }
+    background.end { [application] in application.quit() }
   }
 
   private func clockChanged() {
@@ -59,33 +85,45 @@ final class Program {
     updateStatus()
   }
 
-  /// A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
-  private func watchWallSteps() {
-    let farAway: Int64 = 4_000_000_000_000_000_000
-    wallSteps = ClockTimer(.wallSteps) { [weak self] in
-      self?.wallSteps?.arm(at: farAway)
-      self?.countdowns.wallStepped()
-    }
-    wallSteps?.arm(at: farAway)
-  }
-
-  /// Shows what is there: a window, the countdown that was started last, or a new one.
+  /// Shows what is there: all that counts or has ended where some of it has no window, what needs an answer in front;
+  /// else a window that is open, or a new one.
   ///
   /// With `running` what counts comes before a window in which nothing does.
   func activate(running: Bool = false) {
-    if let window = activeWindow, !running || countdowns[window.id]?.phase != .idle {
-      window.present()
-    } else if let id = target(named: "") {
-      show(id)
-    } else if let window = activeWindow {
-      window.present()
+    let active = countdowns.all.filter { $0.phase != .idle }
+    if active.allSatisfy({ countdown in windows.contains { $0.id == countdown.id } }) {
+      let current = running ? target(named: "").flatMap { id in windows.first { $0.id == id } } : nil
+      (current ?? activeWindow ?? openWindow()).present()
     } else {
-      openWindow().present()
+      for countdown in active.sorted(by: Self.isFurtherBack) { show(countdown.id) }
     }
+    sayUnsaid()
+  }
+
+  private static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
+    if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
+    let beginning = WallInstant(nanoseconds: 0)
+    return (left.lastUsed ?? beginning) < (right.lastUsed ?? beginning)
+  }
+
+  /// Says a sentence in the window that is looked at, or in the next one.
+  func say(_ sentence: String) {
+    unsaid.append(sentence)
+    sayUnsaid()
+  }
+
+  /// Says what there was no window for.
+  func sayUnsaid() {
+    guard !unsaid.isEmpty, let window = activeWindow else { return }
+    window.say(unsaid.joined(separator: "\n"))
+    unsaid = []
   }
 
   /// The window that has the keyboard, or the one that came last.
-  var activeWindow: CountdownWindow? { windows.last { $0.window.isActive } ?? windows.last }
+  var activeWindow: CountdownWindow? { windows.last { $0.isActive } ?? windows.last }
+
+  /// Whether a person has the keyboard in one of the windows.
+  var hasFocus: Bool { windows.contains { $0.isActive } }
 
   /// A window with a countdown of its own, not shown yet.
   @discardableResult
@@ -101,8 +139,14 @@ final class Program {
   }
 
   /// Brings the window of a countdown to the front, opening one where it has none.
-  func show(_ id: CountdownID) {
-    (windows.first { $0.id == id } ?? addWindow(for: id)).present()
+  ///
+  /// A click elsewhere that asked for it may have come with a token for the window system.
+  func show(_ id: CountdownID, activationToken: String? = nil) {
+    let window = windows.first { $0.id == id } ?? addWindow(for: id)
+    if let activationToken { window.window.setActivationToken(activationToken) }
+    window.present()
+    background.notices.windowShown(id)
+    sayUnsaid()
   }
 
   /// A window is gone; its countdown stays where it still counts.
@@ -112,7 +156,11 @@ final class Program {
       countdowns.send(.cancel, to: window.id)
       demo = nil
     }
-    if countdowns[window.id]?.phase == .idle { countdowns.remove(window.id) }
+    if let countdown = countdowns[window.id], countdown.phase != .idle {
+      background.windowClosed(countdown, at: countdowns.read())
+    } else {
+      countdowns.remove(window.id)
+    }
     updateHold()
   }
 
@@ -126,7 +174,19 @@ final class Program {
 
   /// Starts a plan in the place of an idle countdown.
   func start(_ plan: Plan, in id: CountdownID) {
-    countdowns.send(.start(plan), to: id)
+    guard countdowns.send(.start(plan), to: id), let duration = plan.duration else { return }
+    background.keeper.note(duration, title: countdowns[id]?.title ?? "")
+  }
+
+  /// What comes round every year starts again when its coming has been seen.
+  private func comeRound(_ countdown: Countdown, at reading: ClockReading) {
+    let offset = countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate?.offset }
+    guard countdown.phase == .idle, let next = countdown.plan.nextComing(at: reading, offset: offset, zone: .local)
+    else { return }
+    start(next.plan, in: countdown.id)
+    windows.first { $0.id == countdown.id }?.say(
+      // Translators: %s is a date and time of a moment that comes round every year
+      tr("It comes round again: %s.", MomentText.dateAndTime(next.date.instant, zone: .local)))
   }
 
   /// Measures the server's clock of a countdown now.
@@ -151,7 +211,9 @@ extension Program: CountdownDelegate {
     case .save:
       updateHold()
       updateStatus()
-    case .crossedFiveMinutes, .silence, .moved, .ignored: break
+    case .silence: comeRound(countdown, at: reading)
+    case .moved(let span): windows.first { $0.id == countdown.id }?.say(MovedText.text(span))
+    case .crossedFiveMinutes, .ignored: break
     }
   }
 }

@@ -10,9 +10,10 @@ extension Program {
         Action(name) { [weak self] _ in self?.open(StartRequest(duration: .minutes(minutes), title: "")) })
     }
     application.add(Action("open-running") { [weak self] _ in self?.activate(running: true) })
-    application.add(Action("quit") { [weak self] _ in self?.application.quit() })
+    application.add(Action("quit") { [weak self] _ in self?.quit() })
     application.add(Action("about") { [weak self] _ in HelpWindows.showAbout(over: self?.activeWindow?.window) })
     addSteeringActions()
+    addSettingsActions()
     addStatusAction()
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }

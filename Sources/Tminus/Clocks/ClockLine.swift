@@ -16,7 +16,7 @@ struct ClockLine {
       sentences.append(
         age < .seconds(1)
           ? line : tr("%s, %s ago", line, DurationText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
-      if status.isLastKnown { sentences.append(tr("That is from before the computer slept.")) }
+      if status.isLastKnown { sentences.append(tr("That is what was last known.")) }
       sentences += estimate.flags.sentences(host: host)
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))

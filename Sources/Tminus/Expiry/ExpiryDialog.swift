@@ -41,6 +41,9 @@ final class ExpiryDialog {
   /// Whether a person can see it.
   var isSeen: Bool { dialog.isSeen }
 
+  /// Whether it has the keyboard.
+  var isActive: Bool { dialog.isActive }
+
   func update(_ countdown: Countdown, at reading: ClockReading) {
     title.show(countdown.title.isEmpty ? nil : countdown.title)
     ended.text = TimeText.ended(countdown.overtime(at: reading))

@@ -24,8 +24,11 @@ final class CountdownLabel {
     set { label.isVisible = newValue }
   }
 
-  func update(_ countdown: Countdown, at reading: ClockReading) {
-    let text = countdown.label(at: reading) ?? "--:--:--"
+  func update(_ countdown: Countdown, at reading: ClockReading, as digits: Settings.Digits) {
+    box.setClass("words", digits == .words)
+    box.setClass("seven-segment", digits == .sevenSegment)
+    let known = digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)
+    let text = known ?? "--:--:--"
     guard text != label.text else { return }
     label.text = text
     // GTK 4.8 makes a label's text its name each time that it is set.

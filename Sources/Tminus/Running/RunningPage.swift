@@ -56,12 +56,15 @@ final class RunningPage {
   }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    label.update(countdown, at: reading)
+    label.update(countdown, at: reading, as: program.settings.current.digits)
     progress.fraction = countdown.progress(at: reading)
     progress.isVisible = !countdown.isWaitingForClock
     ends.show(EndLine.text(of: countdown, at: reading))
     buttons.isSensitive = countdown.phase != .expired
     content.setClass("paused", countdown.phase == .paused)
+    let left = countdown.phase == .running ? countdown.remaining(at: reading) : nil
+    content.setClass(
+      "last-minute", program.settings.current.warnsInLastMinute && left.map { $0 <= .minutes(1) } ?? false)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration
     add.isVisible = isDuration

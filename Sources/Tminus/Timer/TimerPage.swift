@@ -8,14 +8,16 @@ final class TimerPage {
   private let picker: DurationPicker
   private let titleEntry: TextEntry
   private let cancel: Button
+  private let recents: RecentsRow
   private var changed: () -> Void = {}
 
-  init() {
+  init(_ keeper: CountdownKeeper) {
     let builder = Builder(PackageResources.timer_ui, domain: textDomain)
     page = builder.get("page")
     titleEntry = builder.get("title")
     cancel = builder.get("cancel")
     picker = DurationPicker(builder)
+    recents = RecentsRow(builder.get("recentsRow"), in: builder.get("recents"), on: page, keeper)
     let presets: FlowBox = builder.get("presets")
     for seconds in Presets.seconds { presets.append(Presets.button(seconds: seconds)) }
     picker.onChange { [weak self] in self?.changed() }

@@ -38,9 +38,15 @@ final class CountdownWindow {
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
     window.setChild(builder.get("content", as: Widget.self))
-    window.defaultSize = (360, 440)
+    if let size = program.settings.current.windowSize {
+      window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
+    } else {
+      window.defaultSize = (360, 492)
+    }
     idle = IdlePage(program, id)
     pages.add(idle.page, name: "idle")
+    let digitsMenu = builder.menu("digitsMenu")
+    builder.get("menuButton", as: MenuButton.self).onFirstPopUp { DigitsMenu.complete(digitsMenu) }
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
     program.countdowns.observe(id, by: self)
@@ -129,7 +135,18 @@ final class CountdownWindow {
     }
   }
 
+  /// Whether it or its dialog has the keyboard.
+  var isActive: Bool { window.isActive || expiry?.isActive == true }
+
+  /// Keeps the window's size for the next one.
+  func keepSize() {
+    guard !window.isMaximized, !window.isFullscreen else { return }
+    let (width, height) = window.defaultSize
+    program.settings.change { $0.windowSize = Settings.WindowSize(width: Int(width), height: Int(height)) }
+  }
+
   private func close() {
+    keepSize()
     program.orders.stopOpening(id)
     expiry?.close()
     expiry = nil
@@ -203,5 +220,11 @@ extension CountdownWindow {
   }
 
   /// Starts one of the last used, counted from 1.
-  func startRecent(_ place: Int) {}
+  func startRecent(_ place: Int) {
+    let recents = program.background.keeper.recents
+    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
+    let recent = recents[place - 1]
+    program.countdowns.rename(id, to: recent.title)
+    program.start(.duration(recent.duration), in: id)
+  }
 }

@@ -23,7 +23,7 @@ final class IdlePage {
     untilBox = builder.get("until")
     orderBox = builder.get("order")
     self.program = program
-    timer = TimerPage()
+    timer = TimerPage(program.background.keeper)
     builder.get("timer", as: Box.self).append(timer.page)
     timer.onChange { [weak self] in self?.changed() }
     kinds.on("notify::visible-child") { [weak self] _ in self?.turned() }

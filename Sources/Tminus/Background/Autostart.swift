@@ -1,0 +1,34 @@
+import CountdownCore
+
+/// Starts the program with the next session, as long as that is wanted and there is something to carry on with.
+@MainActor
+final class Autostart {
+  private let countdowns: Countdowns
+  private let isWanted: () -> Bool
+  private let entry: AutostartEntry
+  private var isThere: Bool?
+
+  /// An entry for the countdowns.
+  init(_ countdowns: Countdowns, isWanted: @escaping () -> Bool) {
+    self.countdowns = countdowns
+    self.isWanted = isWanted
+    entry = AutostartEntry(identifier: Program.identifier)
+    countdowns.addDelegate(self)
+  }
+
+  /// Makes the entry or takes it away, as it is needed now.
+  ///
+  /// Where the folder cannot be written the next session just does not start it.
+  func update() {
+    let isNeeded = isWanted() && countdowns.all.contains { $0.phase != .idle }
+    guard isNeeded != isThere else { return }
+    isThere = isNeeded
+    if isNeeded { _ = entry.write(program: ProgramFile.path) } else { entry.remove() }
+  }
+}
+
+extension Autostart: CountdownDelegate {
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    if effect == .save { update() }
+  }
+}

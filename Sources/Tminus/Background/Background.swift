@@ -1,0 +1,56 @@
+import CountdownCore
+import Gtk
+
+/// All that goes on without a window, each part on its own: one that fails stops no other.
+@MainActor
+final class Background {
+  let keeper: CountdownKeeper
+  let notices: Notices
+  private let sound: AlarmSound
+  private let inhibitor: SleepInhibitor
+  private let autostart: Autostart
+  private let clockWatch: ClockWatch
+
+  /// Joins the parts to the program, whose countdowns are not taken up yet.
+  init(_ program: Program) {
+    let settings = program.settings
+    keeper = CountdownKeeper(
+      program.countdowns, program.clocks,
+      // Its server is gone with this process.
+      except: { [weak program] in program?.demo?.id == $0 }, failed: { [weak program] in program?.say($0.message) })
+    let sound = AlarmSound(program.countdowns) { settings.current.playsSound }
+    self.sound = sound
+    notices = Notices(program) { sound.quieten($0) }
+    inhibitor = SleepInhibitor(program.countdowns, program.application) { settings.current.inhibitsSleep }
+    autostart = Autostart(program.countdowns) { settings.current.carriesOnAfterRestart }
+    let keeper = keeper
+    clockWatch = ClockWatch(program.countdowns, program.clocks) { keeper.keepNow() }
+    settings.onChange { [weak self] in self?.follow(settings.current) }
+  }
+
+  /// Takes up what was kept.
+  func restore() {
+    keeper.restore()
+    inhibitor.update()
+    autostart.update()
+  }
+
+  private func follow(_ settings: Settings) {
+    if !settings.playsSound { sound.stop() }
+    inhibitor.update()
+    autostart.update()
+  }
+
+  /// A window was closed whose countdown stays.
+  func windowClosed(_ countdown: Countdown, at reading: ClockReading) {
+    sound.quieten(countdown.id)
+    notices.windowClosed(countdown, at: reading)
+  }
+
+  /// Keeps everything, silences everything, takes everything back, and then calls the handler.
+  func end(then handler: @escaping () -> Void) {
+    keeper.keepNow()
+    sound.stop()
+    notices.withdrawAll(then: handler)
+  }
+}

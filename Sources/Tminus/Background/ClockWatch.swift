@@ -1,0 +1,61 @@
+import CountdownCore
+import Gtk
+
+/// Notices what happens to this computer's clocks and networks, and tells the countdowns and the servers' clocks.
+@MainActor
+final class ClockWatch {
+  private let countdowns: Countdowns
+  private let clocks: ServerClockKeeper
+  private var detector: SuspendDetector
+  private var steps: ClockTimer?
+  private var logind: BusObject?
+  private var network: NetworkMonitor?
+  private let beforeSleep: () -> Void
+
+  /// Watches from now on; `beforeSleep` is called when the computer is about to sleep and says so.
+  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper, beforeSleep: @escaping () -> Void) {
+    self.countdowns = countdowns
+    self.clocks = clocks
+    self.beforeSleep = beforeSleep
+    detector = SuspendDetector(countdowns.read())
+    // A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
+    steps = ClockTimer(.wallSteps) { [weak self] in
+      self?.steps?.arm(at: Self.farAway)
+      self?.look(isStep: true)
+    }
+    steps?.arm(at: Self.farAway)
+    countdowns.addDelegate(self)
+    MainLoop.whenIdle { [weak self] in self?.askLogind() }
+  }
+
+  private static let farAway: Int64 = 4_000_000_000_000_000_000
+
+  private func look(isStep: Bool) {
+    let hasSlept = detector.hasSlept(by: countdowns.read())
+    if hasSlept { clocks.resumed() }
+    // After a sleep the wall clock may have been set anew as well.
+    if hasSlept || isStep { countdowns.wallStepped() }
+    countdowns.tick()
+  }
+
+  /// The login manager's word on sleep is only a hint: where it is not there, nothing is missing.
+  private func askLogind() {
+    BusObject.connect(
+      to: .system, name: "org.freedesktop.login1", path: "/org/freedesktop/login1",
+      interface: "org.freedesktop.login1.Manager"
+    ) { [weak self] object in
+      self?.logind = object
+      object?.onSignal("PrepareForSleep") { [weak self] values in
+        if values.first?.bool == true { self?.beforeSleep() } else { self?.look(isStep: false) }
+      }
+    }
+  }
+}
+
+extension ClockWatch: CountdownDelegate {
+  /// The network matters from the first countdown on a server's clock on.
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    guard effect == .save, network == nil, countdown.plan.clock != nil else { return }
+    network = NetworkMonitor { [weak self] in self?.clocks.networkChanged() }
+  }
+}

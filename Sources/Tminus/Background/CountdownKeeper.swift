@@ -1,0 +1,129 @@
+import CountdownCore
+import Gtk
+
+/// Keeps the countdowns on the disk as they change, and takes them up again when the program starts.
+@MainActor
+final class CountdownKeeper {
+  private let countdowns: Countdowns
+  private let clocks: ServerClockKeeper
+  private let store: CountdownStore
+  private let bootID = BootID.current()
+  private var kept: StoredCountdowns
+  private var pending: MainLoop.Source?
+  private var lastProblem: StorageProblem?
+  private let isLeftOut: (CountdownID) -> Bool
+  private let failed: (StorageProblem) -> Void
+  /// Each answers whether its owner is still there.
+  private var recentsChanged: [@MainActor () -> Bool] = []
+
+  /// What was the matter with the file when it was opened.
+  var problem: StorageProblem? { store.problem }
+
+  /// Opens the file; what is left out lives only as long as the program, and `failed` is told when something later cannot be kept, once for each reason.
+  init(
+    _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
+    except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false }, failed: @escaping (StorageProblem) -> Void
+  ) {
+    self.countdowns = countdowns
+    self.clocks = clocks
+    self.isLeftOut = isLeftOut
+    self.failed = failed
+    store = CountdownStore(countdownsAt: path)
+    kept = store.initial
+    // What another instance counts is its own: twice it would ring twice.
+    if case .inUse = store.problem { kept = StoredCountdowns() }
+    countdowns.addDelegate(self)
+    clocks.onChange { [weak self] address in self?.keepClock(address) }
+  }
+
+  /// Takes up what was kept; what ended meanwhile is told now.
+  func restore() {
+    let reading = countdowns.read()
+    for text in kept.servers.keys {
+      guard let estimate = kept.lastKnown(text, bootID: bootID, at: reading), let address = try? ServerAddress(text)
+      else { continue }
+      clocks.recall(estimate, of: address)
+    }
+    let isSameBoot = kept.isSameBoot(as: bootID)
+    if !isSameBoot { kept.servers = [:] }
+    for snapshot in kept.countdowns {
+      if let countdown = Countdown(restoring: snapshot, at: reading, sameBoot: isSameBoot) {
+        countdowns.insert(countdown)
+      }
+    }
+    countdowns.tick()
+  }
+
+  /// Keeps what there is at the end of this turn of the main loop, however often it is asked for.
+  private func keepSoon() {
+    guard pending == nil else { return }
+    pending = MainLoop.whenIdle { [weak self] in
+      self?.pending = nil
+      self?.write()
+    }
+  }
+
+  /// Keeps what has not been kept yet, now: nothing may come after this.
+  func keepNow() {
+    guard let pending else { return }
+    pending.remove()
+    self.pending = nil
+    write()
+  }
+
+  private func write() {
+    let reading = countdowns.read()
+    kept.bootID = bootID
+    kept.countdowns = countdowns.all.filter { $0.phase != .idle && !isLeftOut($0.id) }.map { $0.snapshot(at: reading) }
+    let problem = store.write(kept)
+    if let problem, problem != lastProblem, problem != store.problem { failed(problem) }
+    lastProblem = problem
+  }
+
+  // MARK: - Servers' clocks
+
+  private func keepClock(_ address: ServerAddress) {
+    guard let status = clocks.status(of: address.url), !status.isMeasuring, !status.isLastKnown,
+      let estimate = status.estimate, kept.servers[address.url] != estimate
+    else { return }
+    kept.servers[address.url] = estimate
+    keepSoon()
+  }
+
+  // MARK: - What was started last
+
+  /// The durations that were started last, the newest first.
+  var recents: [Recent] { kept.recents }
+
+  /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
+  func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
+    recentsChanged.append { [weak owner] in
+      guard let owner else { return false }
+      handler(owner)
+      return true
+    }
+  }
+
+  /// Notes that a duration was started.
+  func note(_ duration: TimeSpan, title: String) {
+    kept.note(Recent(title: title, duration: duration, lastUsed: countdowns.read().wall))
+    changedRecents()
+  }
+
+  /// Forgets one of the last used.
+  func forget(_ recent: Recent) {
+    kept.recents.removeAll { $0 == recent }
+    changedRecents()
+  }
+
+  private func changedRecents() {
+    recentsChanged.removeAll { !$0() }
+    keepSoon()
+  }
+}
+
+extension CountdownKeeper: CountdownDelegate {
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    if effect == .save { keepSoon() }
+  }
+}

@@ -1,0 +1,85 @@
+import CountdownCore
+import Gtk
+
+/// The notifications of the countdowns: at zero where nobody looks at a window, and once when a window is closed.
+@MainActor
+final class Notices {
+  private unowned let program: Program
+  private let quieten: (CountdownID) -> Void
+  private var told: Set<CountdownID> = []
+  private lazy var service = NotificationService(
+    answered: { [weak self] id, button, token in self?.answer(button, id, token) },
+    dismissed: { [weak self] id in self?.quieten(id) })
+
+  /// Notifications of the program's countdowns; `quieten` is called when a person has closed one.
+  init(_ program: Program, quieten: @escaping (CountdownID) -> Void) {
+    self.program = program
+    self.quieten = quieten
+    program.countdowns.addDelegate(self)
+  }
+
+  /// The window of a countdown was closed: says once that it goes on.
+  func windowClosed(_ countdown: Countdown, at reading: ClockReading) {
+    guard countdown.phase == .running || countdown.phase == .paused, told.insert(countdown.id).inserted else { return }
+    service.show(.goesOn(countdown, at: reading), for: countdown.id)
+  }
+
+  /// The window of a countdown is shown: that it goes on can be seen.
+  func windowShown(_ id: CountdownID) {
+    if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
+  }
+
+  /// Withdraws all notifications and then calls the handler.
+  func withdrawAll(then handler: @escaping () -> Void) { service.withdrawAll(then: handler) }
+
+  private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
+    switch button {
+    case .open: program.show(id, activationToken: activationToken)
+    case .restart: program.countdowns.send(.restart, to: id)
+    case .add: program.countdowns.send(.add(.minutes(1)), to: id)
+    case .dismiss: program.countdowns.send(.dismiss, to: id)
+    case .cancel: program.countdowns.send(.cancel, to: id)
+    }
+  }
+}
+
+extension Notices: CountdownDelegate {
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    switch effect {
+    case .expired:
+      service.show(program.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
+    case .silence: service.show(nil, for: countdown.id)
+    case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
+    case .crossedFiveMinutes, .moved, .save, .ignored: break
+    }
+  }
+}
+
+extension Bubble {
+  /// The category of the word that a countdown goes on without its window.
+  static let background = "x-tminus.background"
+
+  /// Time's up.
+  static func expired(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
+    let overtime = countdown.overtime(at: reading)
+    let subject = countdown.title.isEmpty ? countdown.plan.duration.map(DurationText.exact) : countdown.title
+    let isLate = overtime >= .minutes(1)
+    return Bubble(
+      summary: tr("Time's Up"),
+      body: [subject, isLate ? TimeText.ended(overtime) : nil].compactMap { $0 }.joined(separator: "\n"),
+      buttons: countdown.plan.duration == nil ? [.open, .dismiss] : [.open, .restart, .add, .dismiss],
+      isUrgent: true, category: "x-tminus.expired")
+  }
+
+  /// It goes on in the background.
+  static func goesOn(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
+    Bubble(
+      summary: countdown.title.isEmpty
+        // Translators: a notification when the window of a countdown was closed
+        ? tr("The countdown goes on without its window")
+        // Translators: a notification when the window of a countdown was closed; %s is its title
+        : tr("%s goes on without its window", countdown.title),
+      body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
+      category: background)
+  }
+}

@@ -1,0 +1,170 @@
+import CountdownCore
+import Gtk
+
+/// Shows notifications by `org.freedesktop.Notifications` itself (Desktop Notifications Specification 1.2): one for each
+/// countdown, replaced and withdrawn.
+///
+/// Every call is asynchronous; without a session bus or a server nothing happens.
+@MainActor
+final class NotificationService {
+  private static let name = "org.freedesktop.Notifications"
+  /// The reason by which a server says that it took a bubble away by itself.
+  private static let ranOut: Int64 = 1
+
+  private struct Slot {
+    var wanted: Bubble?
+    var shown: Bubble?
+    /// The server's number of the bubble; 0 while it has none.
+    var number: Int64 = 0
+    var isBusy = false
+  }
+
+  private var slots: [CountdownID: Slot] = [:]
+  private var server: BusObject?
+  private var activationTokens: [Int64: String] = [:]
+  private var whenGone: (() -> Void)?
+  private let answered: (CountdownID, Bubble.Button, _ activationToken: String?) -> Void
+  private let dismissed: (CountdownID) -> Void
+
+  /// `answered` is told of buttons, `dismissed` of bubbles that a person closed.
+  init(
+    answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
+    dismissed: @escaping (CountdownID) -> Void
+  ) {
+    self.answered = answered
+    self.dismissed = dismissed
+  }
+
+  /// Shows a countdown's notification, in place of the one that it has; `nil` withdraws it.
+  func show(_ bubble: Bubble?, for id: CountdownID) {
+    guard bubble != nil || slots[id] != nil else { return }
+    slots[id, default: Slot()].wanted = bubble
+    reconcile(id)
+  }
+
+  /// What is wanted on the screen of a countdown.
+  func bubble(of id: CountdownID) -> Bubble? { slots[id]?.wanted }
+
+  /// Withdraws all and then calls the handler, within 0.3 s whatever the server does.
+  func withdrawAll(then handler: @escaping () -> Void) {
+    whenGone = handler
+    for id in slots.keys { show(nil, for: id) }
+    if slots.isEmpty { return finish() }
+    MainLoop.every(milliseconds: 300) { [weak self] in
+      self?.finish()
+      return false
+    }
+  }
+
+  private func finish() {
+    guard let handler = whenGone else { return }
+    whenGone = nil
+    server?.flush()
+    handler()
+  }
+
+  /// Takes the one step that brings a slot nearer to what is wanted of it.
+  private func reconcile(_ id: CountdownID) {
+    guard let slot = slots[id], !slot.isBusy else { return }
+    if let wanted = slot.wanted {
+      if wanted != slot.shown { notify(wanted, id) }
+      return
+    }
+    if slot.number != 0 { server?.call("CloseNotification", [Variant(UInt32(truncatingIfNeeded: slot.number))]) }
+    slots[id] = nil
+    if slots.isEmpty { finish() }
+  }
+
+  private func notify(_ bubble: Bubble, _ id: CountdownID) {
+    slots[id]?.isBusy = true
+    connect { [weak self] server in
+      guard let server else { return self?.sent(bubble, id, number: 0) ?? () }
+      // Asked each time: another server may have taken the place.
+      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
+        guard let self, let answer else { return self?.sent(bubble, id, number: 0) ?? () }
+        let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
+        let replaced = UInt32(truncatingIfNeeded: self.slots[id]?.number ?? 0)
+        server.call("Notify", bubble.arguments(replacing: replaced, capabilities: capabilities)) { [weak self] answer in
+          self?.sent(bubble, id, number: answer?.children.first?.integer ?? 0)
+        }
+      }
+    }
+  }
+
+  private func sent(_ bubble: Bubble, _ id: CountdownID, number: Int64) {
+    slots[id]?.isBusy = false
+    slots[id]?.shown = bubble
+    slots[id]?.number = number
+    reconcile(id)
+  }
+
+  private func connect(_ handler: @escaping @MainActor (BusObject?) -> Void) {
+    if let server { return handler(server) }
+    BusObject.connect(
+      to: .session, name: Self.name, path: "/org/freedesktop/Notifications", interface: Self.name
+    ) { [weak self] object in
+      guard let self else { return }
+      if self.server == nil, let object { self.listen(to: object) }
+      handler(self.server)
+    }
+  }
+
+  private func listen(to server: BusObject) {
+    self.server = server
+    server.onSignal("ActivationToken") { [weak self] values in
+      guard let number = values.first?.integer, let token = values.last?.text, self?.id(of: number) != nil else {
+        return
+      }
+      self?.activationTokens[number] = token
+    }
+    server.onSignal("ActionInvoked") { [weak self] values in
+      guard let self, let number = values.first?.integer, let id = self.id(of: number),
+        let button = values.last?.text.flatMap(Bubble.Button.init)
+      else { return }
+      self.answered(id, button, self.activationTokens.removeValue(forKey: number))
+    }
+    server.onSignal("NotificationClosed") { [weak self] values in
+      guard let self, let number = values.first?.integer, let id = self.id(of: number) else { return }
+      self.activationTokens[number] = nil
+      self.slots[id]?.number = 0
+      // One that comes to be shown at this moment stays wanted.
+      if self.slots[id]?.isBusy == false { self.slots[id] = nil }
+      // That a bubble ran out of time is nobody's answer.
+      if values.last?.integer != Self.ranOut { self.dismissed(id) }
+    }
+  }
+
+  private func id(of number: Int64) -> CountdownID? {
+    number == 0 ? nil : slots.first { $0.value.number == number }?.key
+  }
+}
+
+extension Bubble {
+  /// The arguments of the method Notify for a server that can do this.
+  fileprivate func arguments(replacing number: UInt32, capabilities: Set<String>) -> [Variant] {
+    let hints: [String: Variant] = [
+      "urgency": Variant(UInt8(isUrgent ? 2 : 1)), "category": Variant(category),
+      "desktop-entry": Variant(Program.identifier),
+      // The sound is played by this program, so that it ends with a dismissal anywhere.
+      "suppress-sound": Variant(true),
+    ]
+    let actions = capabilities.contains("actions") ? buttons.flatMap { [$0.rawValue, $0.label] } : []
+    return [
+      Variant(tr("Tminus")), Variant(number), Variant(Program.identifier), Variant(summary),
+      Variant(capabilities.contains("body-markup") ? escapedBody : body), Variant(actions), Variant(dictionary: hints),
+      Variant(Int32(isUrgent ? 0 : -1)),
+    ]
+  }
+}
+
+extension Bubble.Button {
+  fileprivate var label: String {
+    switch self {
+    case .open: tr("Open")
+    case .restart: tr("Restart")
+    case .add: tr("+1 min")
+    case .dismiss: tr("Dismiss")
+    case .cancel: tr("Cancel")
+    }
+  }
+}

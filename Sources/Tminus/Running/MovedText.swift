@@ -1,0 +1,14 @@
+import CountdownCore
+
+/// Says that the end moved without a person's doing.
+enum MovedText {
+  /// The sentence for how much later the end is now, negative for earlier.
+  static func text(_ span: TimeSpan) -> String {
+    let whole = TimeSpan.seconds((span.magnitude + .milliseconds(500)).nanoseconds / 1_000_000_000)
+    return span < .zero
+      // Translators: %s is a length of time (3 s)
+      ? tr("The end moved: it is %s earlier than it was shown.", DurationText.exact(whole))
+      // Translators: %s is a length of time (3 s)
+      : tr("The end moved: it is %s later than it was shown.", DurationText.exact(whole))
+  }
+}

@@ -1,0 +1,48 @@
+import CountdownCore
+import Gtk
+
+/// The settings as actions with a state: the primary menu shows them, D-Bus reads and changes them.
+extension Program {
+  /// Adds `app.sound`, `app.last-minute`, `app.never-early`, `app.inhibit-sleep`, `app.carry-on` and `app.digits`.
+  func addSettingsActions() {
+    let switches: [(String, WritableKeyPath<Settings, Bool> & Sendable)] = [
+      ("sound", \.playsSound), ("last-minute", \.warnsInLastMinute), ("never-early", \.neverEarly),
+      ("inhibit-sleep", \.inhibitsSleep), ("carry-on", \.carriesOnAfterRestart),
+    ]
+    for (name, setting) in switches {
+      let action = Action(name, state: Variant(settings.current[keyPath: setting])) { [weak self] value in
+        if let isOn = value.bool { self?.settings.change { $0[keyPath: setting] = isOn } }
+      }
+      application.add(action)
+      // This also keeps the action's Swift side alive.
+      settings.onChange { [weak self] in
+        if let self { action.state = Variant(self.settings.current[keyPath: setting]) }
+      }
+    }
+    let digits = Action("digits", choice: settings.current.digits.actionName) { [weak self] name in
+      guard let choice = Settings.Digits(actionName: name) else { return }
+      self?.settings.change { $0.digits = choice }
+    }
+    application.add(digits)
+    settings.onChange { [weak self] in
+      if let self { digits.state = Variant(self.settings.current.digits.actionName) }
+    }
+  }
+}
+
+extension Settings.Digits {
+  /// Its name as a target of `app.digits`.
+  var actionName: String {
+    switch self {
+    case .plain: "digits"
+    case .sevenSegment: "seven-segment"
+    case .words: "words"
+    }
+  }
+
+  /// The choice of that name; `nil` where it is none.
+  init?(actionName: String) {
+    guard let choice = Self.allCases.first(where: { $0.actionName == actionName }) else { return nil }
+    self = choice
+  }
+}

@@ -1,0 +1,33 @@
+import CountdownCore
+
+/// What the person has chosen, kept on the disk.
+@MainActor
+final class SettingsKeeper {
+  private let store: SettingsStore
+  private let failed: (StorageProblem) -> Void
+  private var listeners: [@MainActor () -> Void] = []
+  /// What holds now.
+  private(set) var current: Settings
+
+  /// What was the matter with the file when it was opened.
+  var problem: StorageProblem? { store.problem }
+
+  /// Opens the file; `failed` is told when a choice cannot be kept.
+  init(path: String = StoragePlace.settings, failed: @escaping (StorageProblem) -> Void) {
+    store = SettingsStore(settingsAt: path)
+    current = store.initial
+    self.failed = failed
+  }
+
+  /// Calls the handler after each change.
+  func onChange(_ handler: @escaping @MainActor () -> Void) { listeners.append(handler) }
+
+  /// Changes something, for good.
+  func change(_ change: (inout Settings) -> Void) {
+    let before = current
+    change(&current)
+    guard current != before else { return }
+    if let problem = store.write(current) { failed(problem) }
+    for listener in listeners { listener() }
+  }
+}
