@@ -16,7 +16,9 @@ final class CountdownWindow {
   private let notice: Box
   private let noticeText: Label
   let renameEntry: TextEntry
-  let idle: IdlePage
+  /// What is shown while nothing counts; made when it first is.
+  private(set) lazy var idle = makeIdlePage()
+  private var isFilled = false
   private var running: RunningPage?
   private var expiry: ExpiryDialog?
   private var phase: Countdown.Phase?
@@ -43,14 +45,17 @@ final class CountdownWindow {
     } else {
       window.defaultSize = (360, 492)
     }
-    idle = IdlePage(program, id)
-    pages.add(idle.page, name: "idle")
     let digitsMenu = builder.menu("digitsMenu")
     builder.get("menuButton", as: MenuButton.self).onFirstPopUp { DigitsMenu.complete(digitsMenu) }
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
+  }
+
+  /// Fills the window once it is on its way to the screen: the window system and this work at the same time, and what
+  /// is first painted is whole.
+  private func fill() {
+    isFilled = true
     program.countdowns.observe(id, by: self)
-    idle.focus()
   }
 
   private func connect(closeNotice: Button) {
@@ -60,10 +65,6 @@ final class CountdownWindow {
       self.program.countdowns.rename(self.id, to: self.renameEntry.text)
     }
     renameEntry.onEnter { [weak self] in self?.titleButton.popDown() }
-    idle.onChange { [weak self] in
-      guard let self else { return }
-      self.actions.update(self)
-    }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
@@ -79,6 +80,7 @@ final class CountdownWindow {
   /// Brings it to the front, its dialog above it.
   func present() {
     window.present()
+    if !isFilled { fill() }
     expiry?.present()
   }
 
@@ -175,9 +177,10 @@ extension CountdownWindow: CountdownObserver {
   /// Shows the page that fits the phase.
   private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
     if countdown.phase == .idle {
-      if before != nil { idle.show(countdown) }
+      let page = idle
+      if before != nil { page.show(countdown) }
       pages.page = "idle"
-      idle.focus()
+      page.focus()
     } else {
       let page = running ?? makeRunningPage()
       pages.page = "running"
@@ -197,6 +200,16 @@ extension CountdownWindow: CountdownObserver {
   private func makeRoomForOrder() {
     let (width, height) = window.defaultSize
     if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
+  }
+
+  private func makeIdlePage() -> IdlePage {
+    let page = IdlePage(program, id)
+    pages.add(page.page, name: "idle")
+    page.onChange { [weak self] in
+      guard let self else { return }
+      self.actions.update(self)
+    }
+    return page
   }
 
   private func makeRunningPage() -> RunningPage {
