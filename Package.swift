@@ -7,7 +7,7 @@ let interfaceFiles: [Resource] = [
   "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
   "Until/until.ui",
   "Window/idle.ui",
-  "Window/window.ui", "style.css",
+  "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
 ].map { .embedInCode($0) }
 
 let package = Package(

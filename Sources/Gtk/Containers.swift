@@ -61,22 +61,3 @@ public final class HeaderBar: Widget {
   /// Which of the window's buttons stand there, such as ":close"; `nil` for what the desktop says.
   public func setButtons(_ layout: String?) { gtk_header_bar_set_decoration_layout(opaque, layout) }
 }
-
-/// A button that opens a menu.
-public final class MenuButton: Widget {
-  /// Calls the handler once, before its menu is shown for the first time.
-  public func onFirstPopUp(_ handler: @escaping @MainActor () -> Void) {
-    var isFirst = true
-    on("notify::active") { _ in
-      guard isFirst else { return }
-      isFirst = false
-      handler()
-    }
-  }
-
-  /// Opens the menu.
-  public func popUp() { gtk_menu_button_popup(opaque) }
-
-  /// Closes the menu.
-  public func popDown() { gtk_menu_button_popdown(opaque) }
-}

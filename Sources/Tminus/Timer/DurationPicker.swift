@@ -87,7 +87,7 @@ final class DurationPicker {
     changed()
   }
 
-  private static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private nonisolated static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Gives the keyboard to the hours.
   func focus() { spins[0].grabFocus() }

@@ -15,7 +15,7 @@ final class CountdownWindow {
   private let titleButton: MenuButton
   private let notice: Box
   private let noticeText: Label
-  let renameEntry: TextEntry
+  private var renameEntry: TextEntry?
   /// What is shown while nothing counts; made when it first is.
   private(set) lazy var idle = makeIdlePage()
   private var isFilled = false
@@ -33,7 +33,6 @@ final class CountdownWindow {
     titleButton = builder.get("titleButton")
     notice = builder.get("notice")
     noticeText = builder.get("noticeText")
-    renameEntry = builder.get("renameEntry")
     window = ApplicationWindow(program.application)
     window.ownGroup()
     header = builder.get("header")
@@ -45,8 +44,6 @@ final class CountdownWindow {
     } else {
       window.defaultSize = (360, 492)
     }
-    let digitsMenu = builder.menu("digitsMenu")
-    builder.get("menuButton", as: MenuButton.self).onFirstPopUp { DigitsMenu.complete(digitsMenu) }
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
   }
@@ -60,11 +57,8 @@ final class CountdownWindow {
 
   private func connect(closeNotice: Button) {
     closeNotice.onClick { [weak self] in self?.say(nil) }
-    renameEntry.onChange { [weak self] in
-      guard let self else { return }
-      self.program.countdowns.rename(self.id, to: self.renameEntry.text)
-    }
-    renameEntry.onEnter { [weak self] in self?.titleButton.popDown() }
+    menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
+    titleButton.whenFirstOpened { [weak self] in self?.makeRenamePopover() }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
@@ -93,8 +87,8 @@ final class CountdownWindow {
   /// Opens the title for editing.
   func rename() {
     titleButton.popUp()
-    renameEntry.grabFocus()
-    renameEntry.selectAll()
+    renameEntry?.grabFocus()
+    renameEntry?.selectAll()
   }
 
   /// Starts what the idle page has been set to; what is missing or wrong is said there.
@@ -166,7 +160,7 @@ extension CountdownWindow: CountdownObserver {
     let isOrder = countdown.plan.isOrder && countdown.phase != .idle
     // An order's title stands on its card.
     titleLabel.text = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    if !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
+    if let renameEntry, !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
     window.title = WindowTitle.text(of: countdown, at: reading)
     if changed { arrange(countdown, from: before) }
     if countdown.phase != .idle { running?.update(countdown, at: reading) }
@@ -200,6 +194,33 @@ extension CountdownWindow: CountdownObserver {
   private func makeRoomForOrder() {
     let (width, height) = window.defaultSize
     if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
+  }
+
+  /// Gives the keyboard back to the page after something above it had it.
+  private func returnFocus() {
+    if phase == .idle { idle.focus() } else if let running { window.setFocus(running.focusTarget) }
+  }
+
+  private func makeMenu() {
+    let builder = Builder(PackageResources.menu_ui, domain: textDomain)
+    DigitsMenu.complete(builder.menu("digitsMenu"))
+    menuButton.setMenu(builder.menu("primaryMenu"))
+  }
+
+  private func makeRenamePopover() {
+    let builder = Builder(PackageResources.rename_ui, domain: textDomain)
+    let entry: TextEntry = builder.get("renameEntry")
+    renameEntry = entry
+    entry.text = countdown?.title ?? ""
+    entry.onChange { [weak self, weak entry] in
+      guard let self, let entry else { return }
+      self.program.countdowns.rename(self.id, to: entry.text)
+    }
+    entry.onEnter { [weak self] in
+      self?.titleButton.popDown()
+      self?.returnFocus()
+    }
+    titleButton.setPopover(builder.get("renamePopover", as: Widget.self))
   }
 
   private func makeIdlePage() -> IdlePage {

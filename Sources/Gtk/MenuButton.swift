@@ -1,0 +1,32 @@
+internal import CGtk
+
+/// A button that opens a menu.
+public final class MenuButton: Widget {
+  /// Lets the handler give the button its menu or popover when it is first opened, so that neither costs anything
+  /// before.
+  public func whenFirstOpened(_ make: @escaping @MainActor () -> Void) {
+    let box = Unmanaged.passRetained(SignalBox { _ in make(); return nil }).toOpaque()
+    gtk_menu_button_set_create_popup_func(
+      opaque,
+      { button, data in
+        guard let button, let data, gtk_menu_button_get_popover(button) == nil else { return }
+        let box = Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
+        MainActor.assumeIsolated { _ = box.handler(SignalArguments(values: nil, count: 0)) }
+      }, box,
+      { data in
+        if let data { Unmanaged<SignalBox>.fromOpaque(data).release() }
+      })
+  }
+
+  /// The menu that it opens.
+  public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.pointer()) }
+
+  /// The bubble that it opens.
+  public func setPopover(_ popover: Widget) { gtk_menu_button_set_popover(opaque, popover.widget) }
+
+  /// Opens the menu.
+  public func popUp() { gtk_menu_button_popup(opaque) }
+
+  /// Closes the menu.
+  public func popDown() { gtk_menu_button_popdown(opaque) }
+}
