@@ -1,7 +1,7 @@
 /// Where the fields of an order stand in the JSON of a shop that has other names for them.
 ///
 /// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
-/// pointer (RFC 6901); a comma inside a pointer is written `\,`.
+/// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`.
 public struct OrderMapping: Hashable, Sendable {
   let pointers: [OrderField: JSONPointer]
 
@@ -37,7 +37,7 @@ public struct OrderMapping: Hashable, Sendable {
   public var text: String {
     OrderField.allCases.compactMap { field in
       pointers[field].map {
-        field.rawValue + "=" + $0.text.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "\\,")
+        field.rawValue + "=" + $0.text.map { $0 == "," || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
       }
     }.joined(separator: ",")
   }
@@ -46,9 +46,9 @@ public struct OrderMapping: Hashable, Sendable {
     var parts = [""]
     var rest = text[...]
     while let character = rest.popFirst() {
-      if character == "\\", rest.first == "," {
+      if character == "\\", let next = rest.first, next == "," || next == "\\" {
         rest.removeFirst()
-        parts[parts.count - 1].append(",")
+        parts[parts.count - 1].append(next)
       } else if character == "," {
         parts.append("")
       } else {

@@ -32,7 +32,7 @@ public struct WebAddress: Hashable, Sendable {
     let given = g_uri_get_port(uri)
     let standard: Int32 = scheme == "https" ? 443 : 80
     guard scheme == "http" || scheme == "https", !host.isEmpty, g_uri_get_userinfo(uri) == nil,
-      given == -1 || (1...65535).contains(given)
+      given == -1 || (1...65535).contains(given), !host.unicodeScalars.contains(where: Self.isForeign)
     else { return nil }
     let port = given == -1 ? standard : given
     let bracketed = host.contains(":") ? "[\(host)]" : host
@@ -40,6 +40,12 @@ public struct WebAddress: Hashable, Sendable {
     origin = "\(scheme)://\(self.host)"
     isSecure = scheme == "https"
     text = String(cString: resolved)
+  }
+
+  /// Whether a character can be in no host's name: written as `%2F` or the like it would come out of it decoded.
+  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isWhitespace
+      || "/?#@\\<>\"^`{|}".unicodeScalars.contains(scalar)
   }
 
   private static var flags: GUriFlags {

@@ -32,7 +32,8 @@ struct GrabRequestTests {
     arguments: [
       "", " ", "ftp://a/", "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "https://", "http:///x",
       "https://a b/", "https://a:0/", "https://a:65536/", "https://u@a/", "https://u:p@a/", "https://a/\r\nX: y",
-      "https://[::1", "https://a/\u{7F}", "https://" + String(repeating: "a", count: 5000),
+      "https://[::1", "https://a/\u{7F}", "https://p%15.b/", "https://a%40b/", "https://a%5C.b/",
+      "https://" + String(repeating: "a", count: 5000),
     ])
   func refused(text: String) {
     #expect(WebAddress(text) == nil)

@@ -68,6 +68,18 @@ struct OrderMappingTests {
     }
   }
 
+  @Test("a backslash at a pointer's end does not swallow the comma behind it")
+  func backslash() throws {
+    let mapping = try OrderMapping(#"now=/a\\,title=/b\\c"#)
+    #expect(mapping.text == #"title=/b\\c,databaseTime=/a\\"#)
+    #expect(try OrderMapping(mapping.text) == mapping)
+    // A JSON text writes a backslash as two.
+    let order = try OrderJSONTests.order(
+      #"{"a\\":1796083200,"b\\c":"Tea","diffTime":5000}"#, mapping: mapping)
+    #expect(order.title == "Tea")
+    #expect(order.databaseTime?.instant.nanoseconds == 1_796_083_200_000_000_000)
+  }
+
   @Test("a mapping can be written and read again, commas in a pointer included")
   func roundTrip() throws {
     let mapping = try OrderMapping(#"now=/a\,b,title=/x=y"#)
