@@ -123,7 +123,13 @@ public struct ServerAddress: Hashable, Sendable {
     guard !written.isEmpty else {
       throw ServerAddressError(sentence: tr("“%s” names no host.", text))
     }
-    if g_hostname_is_ip_address(written) != 0 { return (written, written) }
+    if g_hostname_is_ip_address(written) != 0 {
+      // GLib lets anything stand for the interface behind a link-local address's "%".
+      guard written.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw ServerAddressError(sentence: tr("“%s” is not the name of a host.", written))
+      }
+      return (written, written)
+    }
     guard let encoded = g_hostname_to_ascii(written) else {
       throw ServerAddressError(sentence: tr("“%s” is not the name of a host.", written))
     }
