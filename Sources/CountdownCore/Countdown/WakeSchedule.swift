@@ -31,7 +31,10 @@ extension Countdown {
     switch state {
     case .idle, .paused: return nil
     case .expired(let end):
-      return showing == .hidden ? nil : end + TimeText.nextChange(ofEnded: reading.boot - end)
+      guard showing != .hidden else { return nil }
+      let next = end + TimeText.nextChange(ofEnded: reading.boot - end)
+      // An end further back than instants reach (a damaged file's) changes its words no more.
+      return next > reading.boot ? next : nil
     case .running(let run):
       guard let left = run.deadline.left(at: reading.boot) else { return nil }
       if left <= .zero { return run.deadline.instant }

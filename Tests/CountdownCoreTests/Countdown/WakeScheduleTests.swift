@@ -77,4 +77,15 @@ struct WakeScheduleTests {
     stage.clock.advance(by: .seconds(30))
     #expect(stage.countdown.nextWake(after: stage.now, showing: .hidden) == end)
   }
+
+  @Test("an end as far back as instants reach is waited for no more")
+  func endOutOfReach() throws {
+    let now = ManualTimekeeper().read()
+    let snapshot = Snapshot(
+      id: CountdownID(bits: 1), title: "", plan: .duration(.minutes(1)), phase: .expired,
+      end: BootInstant(nanoseconds: -(1 << 62)))
+    let countdown = try #require(Countdown(restoring: snapshot, at: now, sameBoot: true))
+    #expect(countdown.words(at: now) == "ended 53375 days ago")
+    #expect(countdown.nextWake(after: now, showing: .seconds) == nil)
+  }
 }
