@@ -1,40 +1,39 @@
+import CountdownCore
+
 /// Any bytes as an entry: a reading that can be printed and read back, or a sentence.
 ///
 /// The first byte chooses the context, the zone and the instant, the rest is the text.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzEntry(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  guard count > 0 else { return 0 }
-  let bytes = UnsafeBufferPointer(start: start, count: count)
-  let choice = Int(bytes[0])
+func fuzzEntry(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let choice = Int(first)
   let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   let zone = zones[choice / 2 % zones.count]
   let now = instants[choice / 16 % instants.count]
   switch Entry.read(text, context: choice % 2 == 0 ? .shell : .untilPage, now: now, zone: zone) {
   case .failure(let error):
-    precondition(!error.sentence.isEmpty)
-    precondition(error.column >= 1 && error.column <= text.count + 1)
+    require(!error.sentence.isEmpty)
+    require(error.column >= 1 && error.column <= text.count + 1)
   case .success(let reading):
-    for note in reading.notes { precondition(!note.sentence.isEmpty) }
+    for note in reading.notes { require(!note.sentence.isEmpty) }
     switch reading.meaning {
     case .duration(let span):
-      precondition(span > .zero)
+      require(span > .zero)
       let printed = DurationText.canonical(span, in: EntryLanguage.allCases[choice % 3])
-      precondition(
+      require(
         Entry.read(printed, context: .untilPage, now: now, zone: zone) == .success(Reading(meaning: .duration(span))))
     case .moment(let moment):
-      precondition(moment.instant > now)
-      precondition(!MomentText.reading(moment, now: now, zone: zone).isEmpty)
-      precondition(!EndText.text(end: moment.instant, now: now, zone: zone).isEmpty)
-      if let next = moment.next(after: moment.instant, zone: zone) { precondition(next.instant > moment.instant) }
+      require(moment.instant > now)
+      require(!MomentText.reading(moment, now: now, zone: zone).isEmpty)
+      require(!EndText.text(end: moment.instant, now: now, zone: zone).isEmpty)
+      if let next = moment.next(after: moment.instant, zone: zone) { require(next.instant > moment.instant) }
       guard !moment.everyYear else { break }
       let printed = MomentText.canonical(moment, zone: zone, in: EntryLanguage.allCases[choice % 3])
       guard case .success(let again) = Entry.read(printed, context: .shell, now: now, zone: zone),
         case .moment(let same) = again.meaning
-      else { preconditionFailure(printed) }
-      precondition(same.instant == moment.instant)
+      else { fail(printed) }
+      require(same.instant == moment.instant)
     }
   }
-  return 0
 }
 
 private let zones = [
