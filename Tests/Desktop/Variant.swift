@@ -90,6 +90,17 @@ extension Variant {
   /// An unsigned 32-bit number.
   package static func uint32(_ number: UInt32) -> Variant { Variant(retaining: g_variant_new_uint32(number)) }
 
+  /// A byte.
+  package static func byte(_ number: UInt8) -> Variant { Variant(retaining: g_variant_new_byte(number)) }
+
+  /// An object's path; it has to be one.
+  package static func path(_ text: String) -> Variant { Variant(retaining: g_variant_new_object_path(text)) }
+
+  /// One entry of a dictionary with values of any type.
+  package static func entry(_ key: String, _ value: Variant) -> Variant {
+    Variant(retaining: g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.pointer)))
+  }
+
   /// A truth value.
   package static func boolean(_ value: Bool) -> Variant { Variant(retaining: g_variant_new_boolean(value ? 1 : 0)) }
 

@@ -17,12 +17,13 @@ struct Bubble: Hashable {
 
   /// The body as a server wants it that reads markup: what is text stays text.
   var escapedBody: String {
-    body.reduce(into: "") { text, character in
-      switch character {
+    // By scalars: a combining mark behind a "<" makes one Character of both.
+    body.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
-      default: text.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
