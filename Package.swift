@@ -25,7 +25,14 @@ let package = Package(
     .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),
     .target(name: "Fixtures", path: "Tests/Fixtures"),
     .executableTarget(name: "StoreWriter", dependencies: ["CountdownCore"], path: "Tests/StoreWriter"),
-    .executableTarget(name: "tminus-bench", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/Benchmarks"),
+    .systemLibrary(name: "CMeasure", path: "Tests/CMeasure", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
+    .executableTarget(name: "tminus-floor", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/Floor"),
+    .executableTarget(
+      name: "tminus-bare", dependencies: ["CGtk", "CSoup"], path: "Tests/BenchmarkPrograms/Bare"),
+    .executableTarget(
+      name: "tminus-bench", dependencies: ["CountdownCore", "CMeasure", "Desktop", "Fixtures"],
+      path: "Tests/Benchmarks",
+      exclude: ["thresholds.json"]),
     .testTarget(
       name: "CountdownCoreTests", dependencies: ["CountdownCore", "Fixtures", "StoreWriter", "tminus-bench"]),
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),

@@ -1,0 +1,52 @@
+import CMeasure
+import CountdownCore
+import Glibc
+
+/// What countdowns cost in the core, on a manual clock: 1, 100 and 10,000 of them.
+@MainActor
+enum CoreBenchmark {
+  static func run(thresholds: inout Thresholds) {
+    var rows: [(name: String, values: [Double?])] = []
+    var ticks: [Double] = []
+    var size: Double?
+    for count in [1, 100, 10_000] {
+      let clock = ManualTimekeeper()
+      var armed = 0
+      let countdowns = Countdowns(timekeeper: clock) { _ in armed += 1 }
+      let before = tm_bytes_in_use()
+      for bits in 0..<UInt32(count) {
+        var countdown = Countdown(id: CountdownID(bits: bits), title: "Tea \(bits)")
+        _ = countdown.handle(.start(.duration(.hours(24))), at: clock.read())
+        countdowns.insert(countdown)
+      }
+      let bytes = Double(tm_bytes_in_use() - before) / Double(count)
+      let repeats = max(20, 20_000 / count)
+      let tick = time(repeats) {
+        clock.advance(by: .milliseconds(1))
+        countdowns.tick()
+      }
+      let first = CountdownID(bits: 0)
+      let event = time(repeats) { countdowns.send(.add(.milliseconds(1)), to: first) }
+      rows.append(("\(count)", [tick, tick / Double(count), event, bytes]))
+      ticks.append(tick)
+      size = bytes
+    }
+    Table.print(
+      "Countdowns in the core, hidden", columns: ["µs a tick", "µs a tick each", "µs an event", "bytes each"], rows)
+    if let first = ticks.first, let last = ticks.last, first > 0 {
+      thresholds.check("tick of 10000 hidden / tick of 1", last / first)
+    }
+    thresholds.check("bytes a countdown", size)
+  }
+
+  /// Microseconds that one call takes, the least of five series.
+  private static func time(_ count: Int, _ body: () -> Void) -> Double {
+    var best = Double.infinity
+    for _ in 0..<5 {
+      let began = SystemTimekeeper().read().boot
+      for _ in 0..<count { body() }
+      best = min(best, (SystemTimekeeper().read().boot - began).inSeconds * 1e6 / Double(count))
+    }
+    return best
+  }
+}

@@ -1,0 +1,1 @@
+../../CountdownCoreTests/ServerClock/SimulatedWorld.swift

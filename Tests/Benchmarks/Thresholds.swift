@@ -1,0 +1,37 @@
+import CountdownCore
+import Glibc
+
+/// What is asked of the measurements: the greatest value of each, from the file beside this one.
+struct Thresholds {
+  private var limits: [String: Double] = [:]
+  private(set) var missed: [String] = []
+  private(set) var met: [String] = []
+
+  init(_ here: StaticString = #filePath) {
+    let path = "\(here)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    guard let file = fopen(path + "/thresholds.json", "r") else { return }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard case .object(let members) = JSONValue(Array(bytes.prefix(count))) else { return }
+    for (name, value) in members {
+      if case .number(let text) = value { limits[name] = Double(text) }
+    }
+  }
+
+  /// Compares a measured value with what is asked of it.
+  mutating func check(_ name: String, _ value: Double?) {
+    guard let limit = limits[name] else { return missed.append("\(name): no threshold is checked in") }
+    guard let value else { return missed.append("\(name): was not measured") }
+    let line = "\(name): \(Table.number(value)), at most \(Table.number(limit))"
+    if value <= limit { met.append(line) } else { missed.append(line) }
+  }
+
+  /// Prints what was met and what was not; 1 where something was not.
+  func report() -> Int32 {
+    print("\nThresholds")
+    for line in met.sorted() { print("  met     \(line)") }
+    for line in missed.sorted() { print("  MISSED  \(line)") }
+    return missed.isEmpty ? 0 : 1
+  }
+}
