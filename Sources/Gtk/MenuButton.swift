@@ -5,7 +5,11 @@ public final class MenuButton: Widget {
   /// Lets the handler give the button its menu or popover when it is first opened, so that neither costs anything
   /// before.
   public func whenFirstOpened(_ make: @escaping @MainActor () -> Void) {
-    let box = Unmanaged.passRetained(SignalBox { _ in make(); return nil }).toOpaque()
+    let box = Unmanaged.passRetained(
+      SignalBox { _ in
+        make(); return nil
+      }
+    ).toOpaque()
     gtk_menu_button_set_create_popup_func(
       opaque,
       { button, data in

@@ -28,8 +28,17 @@ public class Window: Widget {
   /// Whether it has the keyboard.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
-  /// Gives the keyboard to a widget in it, also to one such as a label that does not ask for it by itself.
-  public func setFocus(_ widget: Widget) { gtk_root_set_focus(opaque, widget.widget) }
+  /// Gives the keyboard to nothing in it: keys then go to its shortcuts.
+  public func clearFocus() { gtk_root_set_focus(opaque, nil) }
+
+  /// What the task list calls it, in place of ``title``, while it is on the screen.
+  ///
+  /// Unlike the title it is no news for assistive technology, so it may change every second.
+  public func setShownTitle(_ text: String) {
+    guard let surface = gtk_native_get_surface(opaque), text != shownTitle else { return }
+    shownTitle = text
+    gdk_toplevel_set_title(surface, text)
+  }
 
   /// Whether it covers the screen.
   public var isFullscreen: Bool {
@@ -97,10 +106,12 @@ public class Window: Widget {
     on("unrealize") { [weak self] _ in
       self?.surfaceConnection?.disconnect()
       self?.surfaceConnection = nil
+      self?.shownTitle = nil
     }
   }
 
   private var surfaceConnection: SignalConnection?
+  private var shownTitle: String?
 
   /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
   public var isSeen: Bool {

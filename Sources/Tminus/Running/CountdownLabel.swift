@@ -15,9 +15,6 @@ final class CountdownLabel {
     label.forceLeftToRight()
   }
 
-  /// What takes the keyboard: a screen reader then says the time left.
-  var focusTarget: Widget { label }
-
   /// Whether the digits are shown; their room stays, so that nothing else moves when they go.
   var isVisible: Bool {
     get { label.isVisible }

@@ -45,9 +45,6 @@ final class RunningPage {
     sync = builder.get("sync")
   }
 
-  /// What takes the keyboard first: the time left, where Space pauses and a screen reader says it.
-  var focusTarget: Widget { label.focusTarget }
-
   /// Leaves out what a window of that height has no room for.
   func fit(height: Int32) {
     status.isVisible = height >= 250

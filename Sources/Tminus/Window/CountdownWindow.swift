@@ -161,7 +161,8 @@ extension CountdownWindow: CountdownObserver {
     // An order's title stands on its card.
     titleLabel.text = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
     if let renameEntry, !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
-    window.title = WindowTitle.text(of: countdown, at: reading)
+    window.title = titleLabel.text
+    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
     if changed { arrange(countdown, from: before) }
     if countdown.phase != .idle { running?.update(countdown, at: reading) }
     expiry?.update(countdown, at: reading)
@@ -179,7 +180,7 @@ extension CountdownWindow: CountdownObserver {
       let page = running ?? makeRunningPage()
       pages.page = "running"
       if countdown.plan.isOrder { makeRoomForOrder() }
-      if before == nil || before == .idle { window.setFocus(page.focusTarget) }
+      if before == nil || before == .idle { window.clearFocus() }
     }
     // An order's page is the answer itself: nothing may come up over Grab.
     if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder {
@@ -198,7 +199,7 @@ extension CountdownWindow: CountdownObserver {
 
   /// Gives the keyboard back to the page after something above it had it.
   private func returnFocus() {
-    if phase == .idle { idle.focus() } else if let running { window.setFocus(running.focusTarget) }
+    if phase == .idle { idle.focus() } else { window.clearFocus() }
   }
 
   private func makeMenu() {
