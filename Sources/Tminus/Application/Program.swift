@@ -100,7 +100,7 @@ final class Program {
     sayUnsaid()
   }
 
-  private static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
+  private nonisolated static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
     if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
     let beginning = WallInstant(nanoseconds: 0)
     return (left.lastUsed ?? beginning) < (right.lastUsed ?? beginning)

@@ -92,7 +92,7 @@ struct SuspendTests {
 
   @Test(
     "T148, T149, T150, T154: setting the wall clock does not move a duration",
-    arguments: [TimeSpan.hours(1), .minutes(-5), .hours(-24 * 365), .hours(24 * 365)])
+    arguments: [TimeSpan.hours(1), .minutes(-5), .hours(-8760), .hours(8760)])
   func durationIgnoresWall(step: TimeSpan) {
     let stage = Stage(started: .duration(.minutes(30)))
     let end = stage.countdown.end
