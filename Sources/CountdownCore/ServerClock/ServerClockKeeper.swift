@@ -231,6 +231,13 @@ public final class ServerClockKeeper {
         guard let self, let clock, clock.run == run, clock.cancel != nil else { return }
         self.finished(result, clock)
       })
+    appointEnd(of: clock, at: end)
+    tell(clock)
+  }
+
+  /// Ends what is being measured when the silence begins.
+  private func appointEnd(of clock: Clock, at end: BootInstant?) {
+    let run = clock.run
     countdowns.appointment("silence \(clock.status.address.url)", at: end) { [weak self, weak clock] _ in
       guard let self, let clock, clock.run == run else { return }
       self.end(clock)
@@ -238,7 +245,6 @@ public final class ServerClockKeeper {
       self.planNext(clock)
       self.tell(clock)
     }
-    tell(clock)
   }
 
   private func found(_ estimate: Estimate, _ clock: Clock) {
@@ -253,6 +259,10 @@ public final class ServerClockKeeper {
       clock.status.estimate = estimate
       clock.status.isLastKnown = false
       apply(clock)
+      // Only now may it be known when the silence begins.
+      if clock.cancel != nil, let deadline = deadline(of: clock.status.address) {
+        appointEnd(of: clock, at: deadline - MeasurementSchedule.silenceBefore)
+      }
     }
     tell(clock)
   }

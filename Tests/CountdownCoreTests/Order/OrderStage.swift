@@ -33,15 +33,17 @@ final class OrderStage {
     var history: [HTTPFetch.Request] = []
     var measuring: [Measuring] = []
     var cancelled = 0
+    var random = SeededGenerator(seed: 0)
   }
 
-  /// A stage whose chance is always the same share of its window.
-  init(random: UInt64 = .max / 2) {
+  /// A stage whose chance comes from a seed.
+  init(seed: UInt64 = 1) {
     let box = Box()
+    box.random = SeededGenerator(seed: seed)
     self.box = box
     let clock = self.clock
     countdowns = Countdowns(timekeeper: clock) { box.armed = $0 }
-    clocks = ServerClockKeeper(countdowns, random: { random }) { address, options, progress, finish in
+    clocks = ServerClockKeeper(countdowns, random: { box.random.next() }) { address, options, progress, finish in
       box.measuring.append(Measuring(address: address, options: options, progress: progress, finish: finish))
       return { box.cancelled += 1 }
     }

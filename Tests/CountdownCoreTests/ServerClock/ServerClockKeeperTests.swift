@@ -1,0 +1,203 @@
+import Testing
+
+@testable import CountdownCore
+
+@MainActor
+@Suite("Server clock keeper")
+struct ServerClockKeeperTests {
+  /// Countdowns on a server that is 5 s ahead of the wall clock.
+  private func start(_ stage: OrderStage, in span: TimeSpan, id: CountdownID? = nil, clock: String = "shop.example") {
+    let id = id ?? stage.id
+    if stage.countdowns[id] == nil { stage.countdowns.insert(Countdown(id: id)) }
+    stage.countdowns.send(.start(.moment(.server(stage.server + span, clock: clock))), to: id)
+    stage.advance(by: .zero)
+  }
+
+  private func estimate(
+    _ stage: OrderStage, off error: TimeSpan = .zero, bound: TimeSpan = .milliseconds(5)
+  ) -> Estimate {
+    Estimate.of(ServerOffset(server: stage.server, at: stage.now.boot).span + error, bound: bound, at: stage.now)
+  }
+
+  private func finish(_ stage: OrderStage, _ number: Int, off error: TimeSpan = .zero) {
+    stage.measuring[number].finish(.success(estimate(stage, off: error)))
+  }
+
+  /// How long before the end the last measurement was begun, in milliseconds.
+  private func millisecondsLeft(_ stage: OrderStage) -> Int64? {
+    stage.countdown.end.map { ($0 - stage.now.boot).nanoseconds / 1_000_000 }
+  }
+
+  private func wait(_ stage: OrderStage, for count: Int) {
+    for _ in 0..<40_000 where stage.measuring.count < count { stage.advance(by: .milliseconds(100)) }
+  }
+
+  @Test("the first exchange starts the digits, each further one narrows them, and the end of it counts")
+  func tightens() {
+    let stage = OrderStage()
+    start(stage, in: .minutes(10))
+    #expect(stage.countdown.label(at: stage.now) == nil)
+    #expect(stage.measuring.map(\.options.kind) == [.full])
+    #expect(stage.measuring.first?.options.maximumExchanges == 28)
+    for bound in [500, 250, 20] as [Int64] {
+      stage.measuring[0].progress(estimate(stage, bound: .milliseconds(bound)))
+      #expect(
+        stage.clocks.status(of: "shop.example")?.estimate?.bound(at: stage.now) == .milliseconds(bound))
+      #expect(stage.countdown.label(at: stage.now) == "00:10:00")
+    }
+    finish(stage, 0)
+    #expect(stage.clocks.status(of: "shop.example")?.isMeasuring == false)
+  }
+
+  @Test(
+    "measurements come in the windows before the end, wherever chance puts them, and none in the silence",
+    arguments: 1...8)
+  func schedule(seed: UInt64) throws {
+    let stage = OrderStage(seed: seed)
+    start(stage, in: .minutes(20))
+    finish(stage, 0)
+    // T−5:30…T−4:30, T−1:20…T−0:50, T−0:25…T−0:12: the page "When to measure".
+    for (number, window) in [(1, 270_000...330_000), (2, 50_000...80_000), (3, 12_000...25_000)] {
+      wait(stage, for: number + 1)
+      let left = try #require(millisecondsLeft(stage))
+      #expect(window.contains(Int(left)), "\(number): \(left) ms before the end")
+      stage.advance(by: .seconds(1))
+      finish(stage, number)
+    }
+    #expect(stage.measuring.dropFirst().map(\.options.kind) == [.full, .refresh, .refresh])
+    #expect(stage.measuring.dropFirst().map(\.options.maximumExchanges) == [28, 6, 4])
+    stage.advance(by: .minutes(2))
+    #expect(stage.countdown.phase == .expired)
+    #expect(stage.measuring.count == 4)
+  }
+
+  @Test("a measurement that still runs five seconds before the end is ended, and none can be asked for until after it")
+  func silence() throws {
+    let stage = OrderStage()
+    start(stage, in: .seconds(30))
+    stage.measuring[0].progress(estimate(stage))
+    let end = try #require(stage.countdown.end)
+    stage.advance(by: end - stage.now.boot - .milliseconds(5_001))
+    #expect(stage.cancelled == 0 && stage.clocks.status(of: "shop.example")?.isMeasuring == true)
+    stage.advance(by: .milliseconds(1))
+    #expect(stage.cancelled == 1 && stage.clocks.status(of: "shop.example")?.isMeasuring == false)
+    #expect(!stage.clocks.measureNow(try ServerAddress("shop.example")))
+    // Word of it that comes late is not taken.
+    let shown = stage.countdown.appliedOffset
+    finish(stage, 0, off: .milliseconds(900))
+    #expect(stage.countdown.appliedOffset == shown)
+    stage.advance(by: .seconds(5))
+    #expect(stage.countdown.phase == .expired)
+  }
+
+  @Test("T165: countdowns on one server share one measurement and one estimate")
+  func sharing() {
+    let stage = OrderStage()
+    start(stage, in: .minutes(10))
+    start(stage, in: .minutes(30), id: CountdownID(bits: 2))
+    #expect(stage.measuring.count == 1)
+    finish(stage, 0)
+    start(stage, in: .minutes(40), id: CountdownID(bits: 3))
+    #expect(stage.measuring.count == 1)
+    let offsets = stage.countdowns.all.map { $0.appliedOffset?.raw }
+    #expect(Set(offsets) == [ServerOffset(server: stage.server, at: stage.now.boot)])
+  }
+
+  @Test("T168: a measurement that fails keeps the old estimate with its growing bound, and says why")
+  func failure() throws {
+    let stage = OrderStage()
+    start(stage, in: .hours(2))
+    finish(stage, 0)
+    wait(stage, for: 2)
+    stage.measuring[1].finish(.failure(.exchange(.refused)))
+    let status = try #require(stage.clocks.status(of: "shop.example"))
+    #expect(status.failure == .exchange(.refused))
+    #expect(try #require(status.estimate).bound(at: stage.now) > .milliseconds(5))
+    #expect(stage.countdown.phase == .running && stage.countdown.end != nil)
+  }
+
+  @Test(
+    "a server that cannot be reached never becomes this computer's clock: there are no digits, and it is asked again")
+  func unreachable() {
+    let stage = OrderStage()
+    start(stage, in: .hours(1))
+    stage.measuring[0].finish(.failure(.exchange(.noSuchHost)))
+    #expect(stage.countdown.label(at: stage.now) == nil && stage.countdown.isWaitingForClock)
+    stage.advance(by: .seconds(76))
+    #expect(stage.measuring.count == 2)
+    stage.advance(by: .hours(2))
+    #expect(stage.countdown.phase == .running)
+  }
+
+  @Test("T177: after a suspend the estimate is only last known, and a new one is found at once")
+  func resumed() {
+    let stage = OrderStage()
+    start(stage, in: .hours(3))
+    finish(stage, 0)
+    stage.clock.suspend(for: .hours(1))
+    stage.clocks.resumed()
+    #expect(stage.clocks.status(of: "shop.example")?.isLastKnown == true)
+    #expect(stage.countdown.remaining(at: stage.now).map { $0 <= .hours(2) } == true)
+    stage.advance(by: .seconds(5))
+    #expect(stage.measuring.count == 2)
+    finish(stage, 1)
+    #expect(stage.clocks.status(of: "shop.example")?.isLastKnown == false)
+  }
+
+  @Test("a server that is set on by three seconds is followed after the measurement a minute before the end")
+  func stepped() throws {
+    let stage = OrderStage()
+    start(stage, in: .minutes(10))
+    // A bound that would not do at the end: the measurement a minute before it is needed.
+    stage.measuring[0].finish(.success(estimate(stage, bound: .milliseconds(30))))
+    wait(stage, for: 2)
+    stage.advance(by: .seconds(8))
+    stage.measuring[1].finish(.success(estimate(stage, bound: .milliseconds(30))))
+    let before = try #require(stage.countdown.end)
+    wait(stage, for: 3)
+    stage.advance(by: .seconds(2))
+    finish(stage, 2, off: .seconds(3))
+    let end = try #require(stage.countdown.end)
+    #expect(before - end == .seconds(3))
+  }
+
+  @Test("one countdown can be kept from being early, at the price of the bound, while others are not")
+  func neverEarly() throws {
+    let stage = OrderStage()
+    start(stage, in: .minutes(1))
+    start(stage, in: .minutes(1), id: CountdownID(bits: 2))
+    stage.clocks.keepFromBeingEarly(stage.id)
+    finish(stage, 0)
+    let truth = stage.countdowns[CountdownID(bits: 2)]?.end
+    let late = try #require(stage.countdown.end) - (try #require(truth))
+    // The bound of 5 ms, and what 100 ppm may add in the minute: 6 ms.
+    #expect(late > .milliseconds(5) && late <= .milliseconds(12))
+  }
+
+  @Test("what a fetch told and what was measured are one intersection, and where they contradict the larger θ counts")
+  func learning() throws {
+    let stage = OrderStage()
+    let address = try ServerAddress("shop.example")
+    let truth = ServerOffset(server: stage.server, at: stage.now.boot)
+    func fetch(off error: TimeSpan) -> Exchange {
+      Exchange(
+        sent: stage.now.boot - .milliseconds(10), received: stage.now.boot, rawReceived: stage.now.raw,
+        stamp: .json(stage.server + error, quantum: .milliseconds(1)))
+    }
+    stage.clock.advance(by: .milliseconds(3))
+    start(stage, in: .hours(1))
+    // Cut to a millisecond just as the answer came: θ is within [truth, truth + 11 ms].
+    stage.clocks.learn([fetch(off: .zero)], of: address)
+    let learned = try #require(stage.clocks.status(of: "shop.example")?.estimate)
+    #expect(learned.lower == truth && learned.method == .json)
+    finish(stage, 0)
+    let both = try #require(stage.clocks.status(of: "shop.example")?.estimate)
+    #expect(both.lower == truth && both.upper == truth + .milliseconds(5))
+    #expect(both.offset == truth + .microseconds(2500))
+    #expect(both.flags.isEmpty)
+    // A stamp that is a second ahead of all that was measured.
+    stage.clocks.learn([fetch(off: .seconds(1)), fetch(off: .seconds(1)), fetch(off: .seconds(1))], of: address)
+    let ahead = try #require(stage.clocks.status(of: "shop.example")?.estimate)
+    #expect(ahead.flags.contains(.conflict))
+  }
+}
