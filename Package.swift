@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
     .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
     .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),
-    .testTarget(name: "TminusTests", dependencies: ["Desktop", "CountdownCore", "Tminus"]),
+    .testTarget(name: "TminusTests", dependencies: ["Desktop", "Fixtures", "CountdownCore", "Tminus"]),
   ],
   swiftLanguageModes: [.v6]
 )

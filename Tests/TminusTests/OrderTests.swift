@@ -1,0 +1,147 @@
+import CountdownCore
+import Desktop
+import Fixtures
+import Testing
+
+extension EndToEnd {
+  /// Orders, from the address to Grab, with servers whose clocks are not this computer's.
+  @Suite struct Orders {
+    /// How far the label's zero was from the server's opening.
+    private func lateness(of zero: Recorder.Change?, against shop: OrderShop) throws -> Double {
+      (try #require(zero, "the label did not reach zero").at - shop.opensAtBoot).inSeconds
+    }
+
+    private func zero(_ recorder: Recorder, _ face: Face) throws -> Recorder.Change? {
+      let label = try face.label
+      var zero: Recorder.Change?
+      try face.desktop.wait(for: "zero", within: .seconds(40)) {
+        zero = recorder.changes(of: label).last { $0.text == "00:00:00" }
+        return zero != nil
+      }
+      return zero
+    }
+
+    @Test("zero on the screen is zero at the server, Preview becomes Grab, and a double click sends one request")
+    func wholeWay() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(11))
+      let path = DelayingProxy(to: shop.port, up: .init(20, spread: 5), down: .init(20, spread: 5))
+      try Desktop.use { desktop in
+        let recorder = try Recorder(on: desktop)
+        let face = try Face(try desktop.launch(["--order", shop.address(port: path.port)]))
+        try face.focus()
+        _ = try face.button("Preview")
+        // What a server writes is text, never markup.
+        try face.wait(forWords: "Print <b>&amp; frame")
+        try face.wait(forWords: "Commission 12.50 · Discount 0.8")
+        try face.wait(forWords: "ahead of this computer")
+        #expect(face.timeLeft != nil)
+        let error = try lateness(of: try zero(recorder, face), against: shop)
+        #expect(abs(error) <= 0.25, "zero came \(error) s after the server's opening")
+        let grab = try face.button("Grab")
+        try desktop.wait(for: "Grab to be sensitive and to have the keyboard") { grab.isSensitive && grab.isFocused }
+        #expect(face.timeLeft == nil, "the label stays")
+        #expect(try face.dialogs().isEmpty, "a dialog stands over Grab")
+        #expect(shop.posts == 0, "it was grabbed without a person")
+        try face.click(grab, times: 2)
+        try face.wait(forWords: "The server took your order.")
+        #expect(shop.posts == 1)
+        #expect(!grab.isSensitive)
+        #expect(face.program.complaints == "")
+      }
+    }
+
+    @Test("every state after the opening is shown with its reason, and Close leads back to the address")
+    func states() throws {
+      let shop = OrderShop(
+        ahead: .seconds(5), opensIn: .seconds(-5), grab: ("409 Conflict", "{\"message\":\"Sold out.\"}"))
+      try Face.use { face in
+        for (relation, sentence) in [
+          ("UnAccepted", "You have not been accepted for this order."), ("Finished", "This order is finished."),
+        ] {
+          shop.change(["relation": "\"\(relation)\""])
+          try face.start("--order", shop.address())
+          try face.wait(forWords: sentence)
+          #expect(!(try face.button("Grab").isSensitive))
+          #expect(try face.button("Preview").isSensitive)
+          #expect(face.timeLeft == nil)
+          try face.press("Close")
+          _ = try face.window.wait(named: "Address of the order")
+        }
+        shop.change(["isDirect": "true", "title": "null"])
+        try face.press("Open")
+        try face.wait(forWords: "The order's title is null.")
+        shop.change(["title": "\"Ring\"", "isCustomTask": "true", "previewURL": nil])
+        try face.keys("Return")
+        try face.press("Grab")
+        try face.wait(forWords: "127.0.0.1:\(shop.port) says: Sold out.")
+        let waiting = face.window.find { $0.role == "button" && $0.name.hasSuffix(" s") }
+        #expect(waiting?.isSensitive == false)
+        try face.keys("Return", "space")
+        try face.press("View requirements")
+        try face.desktop.wait(for: "the requirements") {
+          try face.program.windows().count == 2
+        }
+        try face.keys("Escape")
+        try face.desktop.wait(for: "Grab again", within: .seconds(8)) { try face.button("Grab").isSensitive }
+        #expect(shop.posts == 1)
+      }
+    }
+
+    @Test("a server that dies leaves a countdown that runs on and is marked")
+    func dies() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(10))
+      try Desktop.use { desktop in
+        let recorder = try Recorder(on: desktop)
+        let face = try Face(try desktop.launch(["--order", shop.address()]))
+        try face.wait(forWords: "ahead of this computer")
+        shop.kill()
+        try face.desktop.wait(for: "a mark", within: .seconds(9)) {
+          let said = face.said
+          return said.contains("refused the connection") || said.contains("ended early")
+        }
+        #expect(face.timeLeft != nil, "it does not run on")
+        let error = try lateness(of: try zero(recorder, face), against: shop)
+        #expect(abs(error) <= 0.25, "zero came \(error) s after the server's opening")
+        // What was known before has to do.
+        try face.wait(forWords: "refused the connection", within: .seconds(8))
+        #expect(try face.button("Grab").isSensitive)
+      }
+    }
+
+    @Test("a server whose clock is set on by three seconds is followed at the next measurement, and that is said")
+    func stepped() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(36))
+      try Desktop.use { desktop in
+        let recorder = try Recorder(on: desktop)
+        let face = try Face(try desktop.launch(["--order", shop.address()]))
+        try face.wait(forWords: "is 5.00")
+        // Its first measurement is over when a second one can be asked for and brings something new.
+        shop.step(by: .seconds(3))
+        try desktop.wait(for: "the new offset", within: .seconds(30)) {
+          if let sync = face.window.find("button", named: "Sync now"), sync.isSensitive { try sync.press() }
+          return face.said.contains("8.00") || face.said.contains("7.99")
+        }
+        try face.wait(forWords: "3 s earlier")
+        let error = try lateness(of: try zero(recorder, face), against: shop)
+        #expect(abs(error) <= 0.25, "zero came \(error) s after the server's opening")
+      }
+    }
+
+    @Test("the demonstration goes from Preview to Grab by itself, without a network")
+    func demonstration() throws {
+      try Desktop.use { desktop in
+        let face = try Face(try desktop.launch(["--demo"]))
+        _ = try face.button("Preview")
+        try face.wait(forWords: "37.0")
+        try face.desktop.wait(for: "Grab", within: .seconds(26)) {
+          face.window.find("button", named: "Grab")?.isSensitive == true
+        }
+        try face.press("Grab")
+        try face.wait(forWords: "The server took your order.")
+        try face.actions.activate("close")
+        // It ends with its window.
+        #expect(try face.program.child.wait() == 0)
+      }
+    }
+  }
+}
