@@ -27,7 +27,7 @@ public enum OpeningText {
 
   /// Says by how much the opening was moved.
   public static func moved(_ span: TimeSpan) -> String {
-    let length = DurationText.rounded(span.magnitude)
+    let length = DurationText.rounded(span.magnitude.wholeSeconds)
     // Translators: a length of time, like 2 min
     return span < .zero
       ? tr("The opening was moved: %s earlier.", length) : tr("The opening was moved: %s later.", length)

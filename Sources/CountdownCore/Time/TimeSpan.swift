@@ -70,6 +70,12 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
     return remainder > 0 ? quotient + 1 : quotient
   }
 
+  /// The length rounded to the nearest second, halves away from zero.
+  public var wholeSeconds: TimeSpan {
+    let half: Int64 = nanoseconds < 0 ? -500_000_000 : 500_000_000
+    return .seconds((nanoseconds + half) / 1_000_000_000)
+  }
+
   /// The length without its sign.
   public var magnitude: TimeSpan { nanoseconds < 0 ? TimeSpan(nanoseconds: -nanoseconds) : self }
 

@@ -195,6 +195,12 @@ final class Program {
     clocks.measureNow(address)
   }
 
+  /// Says in words why the digits jumped; an order's page says itself that its opening was moved.
+  private func sayMoved(_ countdown: Countdown, by span: TimeSpan) {
+    guard orders.status(of: countdown.id)?.moved != span else { return }
+    windows.first { $0.id == countdown.id }?.say(MovedText.text(span))
+  }
+
   /// The first window with nothing in it, or a new one.
   func idleWindow() -> CountdownWindow {
     windows.last { countdowns[$0.id]?.phase == .idle } ?? openWindow()
@@ -212,7 +218,7 @@ extension Program: CountdownDelegate {
       updateHold()
       updateStatus()
     case .silence: comeRound(countdown, at: reading)
-    case .moved(let span): windows.first { $0.id == countdown.id }?.say(MovedText.text(span))
+    case .moved(let span): sayMoved(countdown, by: span)
     case .crossedFiveMinutes, .ignored: break
     }
   }

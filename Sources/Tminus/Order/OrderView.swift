@@ -55,6 +55,7 @@ final class OrderView {
     let line = OrderNote(status, actions, hasOpened: hasOpened)
     note.show(line.text)
     note.setClass("doubtful", line.isDoubtful)
+    note.setClass("verdict", hasOpened)
     // The digits that had the keyboard are gone: the button that replaces them takes it over.
     if hasOpened, !hadOpened { wantsFocus = true }
     hadOpened = hasOpened
@@ -73,7 +74,8 @@ final class OrderView {
     // Translators: two facts side by side: "Commission 12.50", "Discount 0.8"
     terms.show(parts.compactMap { $0 }.reduce(nil) { line, part in line.map { tr("%s · %s", $0, part) } ?? part })
     place.show(order?.place)
-    requirements.show(order?.requirements)
+    // A label counts its lines paragraph by paragraph, so the card shows one; the whole is in the tooltip and the dialog.
+    requirements.show(order?.requirements.map { $0.split(separator: "\n").joined(separator: " ") })
     requirements.tooltip = order?.requirements
     picture.show(order?.picture)
   }
@@ -92,6 +94,9 @@ final class OrderView {
     main.setAction(kind == .grab ? "win.grab" : "win.preview")
     main.isSensitive = kind == .grab ? program.orders.canGrab(id) : program.orders.look(id) != nil
   }
+
+  /// Whether "Sync now" waits.
+  var isResting: Bool { sync.isCountingDown }
 
   /// Greys "Sync now" for a while after it was used.
   func rest() {

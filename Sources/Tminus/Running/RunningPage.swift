@@ -107,6 +107,9 @@ final class RunningPage {
     lead.show(status.flatMap { LeadLine.text(of: countdown, $0, at: reading) })
   }
 
+  /// Whether "Sync now" waits.
+  var isResting: Bool { sync.isCountingDown || order?.isResting == true }
+
   /// Greys "Sync now" for a while after it was used.
   func rest() {
     // Translators: on a button that has to wait: how many seconds

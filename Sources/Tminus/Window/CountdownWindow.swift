@@ -103,6 +103,7 @@ final class CountdownWindow {
 
   /// Measures the server's clock now; the button then rests.
   func sync() {
+    if running?.isResting == true { return }
     program.sync(id)
     running?.rest()
   }
