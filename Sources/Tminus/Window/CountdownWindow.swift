@@ -178,7 +178,7 @@ extension CountdownWindow: CountdownObserver {
       pages.page = "idle"
       page.focus()
     } else {
-      let page = running ?? makeRunningPage()
+      if running == nil { makeRunningPage() }
       pages.page = "running"
       if countdown.plan.isOrder { makeRoomForOrder() }
       if before == nil || before == .idle { window.clearFocus() }
@@ -235,12 +235,11 @@ extension CountdownWindow: CountdownObserver {
     return page
   }
 
-  private func makeRunningPage() -> RunningPage {
+  private func makeRunningPage() {
     let page = RunningPage(program)
     running = page
     pages.add(page.page, name: "running")
     page.fit(height: window.defaultSize.height)
-    return page
   }
 
   /// What the window's countdown is doing.
