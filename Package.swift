@@ -33,8 +33,10 @@ let package = Package(
       name: "tminus-bench", dependencies: ["CountdownCore", "CMeasure", "Desktop", "Fixtures"],
       path: "Tests/Benchmarks",
       exclude: ["thresholds.json"]),
+    .executableTarget(name: "CountdownRunner", dependencies: ["CountdownCore"], path: "Tests/CountdownRunner"),
     .testTarget(
-      name: "CountdownCoreTests", dependencies: ["CountdownCore", "Fixtures", "StoreWriter", "tminus-bench"]),
+      name: "CountdownCoreTests",
+      dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "StoreWriter", "tminus-bench"]),
     .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
     .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
     .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),

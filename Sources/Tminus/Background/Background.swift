@@ -17,7 +17,8 @@ final class Background {
     keeper = CountdownKeeper(
       program.countdowns, program.clocks,
       // Its server is gone with this process.
-      except: { [weak program] in program?.demo?.id == $0 }, failed: { [weak program] in program?.say($0.message) })
+      except: { [weak program] in program?.demo?.id == $0 }, later: { act in MainLoop.whenIdle { act() } },
+      failed: { [weak program] in program?.say($0.message) })
     let sound = AlarmSound(program.countdowns) { settings.current.playsSound }
     self.sound = sound
     notices = Notices(program) { sound.quieten($0) }

@@ -26,6 +26,8 @@ final class Notices {
 
   /// The window of a countdown is shown: that it goes on can be seen.
   func windowShown(_ id: CountdownID) {
+    // What has ended is told in its place.
+    guard program.countdowns[id]?.phase != .expired else { return }
     if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
   }
 

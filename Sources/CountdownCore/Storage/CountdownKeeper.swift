@@ -1,15 +1,15 @@
-import CountdownCore
-import Gtk
-
 /// Keeps the countdowns on the disk as they change, and takes them up again when the program starts.
+///
+/// However much changes in one turn of the main loop, it is written once.
 @MainActor
-final class CountdownKeeper {
+public final class CountdownKeeper {
   private let countdowns: Countdowns
   private let clocks: ServerClockKeeper
   private let store: CountdownStore
   private let bootID = BootID.current()
   private var kept: StoredCountdowns
-  private var pending: MainLoop.Source?
+  private var isPending = false
+  private let later: (@escaping @MainActor () -> Void) -> Void
   private var lastProblem: StorageProblem?
   private let isLeftOut: (CountdownID) -> Bool
   private let failed: (StorageProblem) -> Void
@@ -17,13 +17,18 @@ final class CountdownKeeper {
   private var recentsChanged: [@MainActor () -> Bool] = []
 
   /// What was the matter with the file when it was opened.
-  var problem: StorageProblem? { store.problem }
+  public var problem: StorageProblem? { store.problem }
 
-  /// Opens the file; what is left out lives only as long as the program, and `failed` is told when something later cannot be kept, once for each reason.
-  init(
+  /// Opens the file.
+  ///
+  /// `later` calls what it is given when this turn of the main loop is over; what is left out lives only as long as the
+  /// process; `failed` is told when something cannot be kept, once for each reason.
+  public init(
     _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
-    except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false }, failed: @escaping (StorageProblem) -> Void
+    except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
+    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageProblem) -> Void
   ) {
+    self.later = later
     self.countdowns = countdowns
     self.clocks = clocks
     self.isLeftOut = isLeftOut
@@ -37,7 +42,7 @@ final class CountdownKeeper {
   }
 
   /// Takes up what was kept; what ended meanwhile is told now.
-  func restore() {
+  public func restore() {
     let reading = countdowns.read()
     for text in kept.servers.keys {
       guard let estimate = kept.lastKnown(text, bootID: bootID, at: reading), let address = try? ServerAddress(text)
@@ -54,20 +59,16 @@ final class CountdownKeeper {
     countdowns.tick()
   }
 
-  /// Keeps what there is at the end of this turn of the main loop, however often it is asked for.
   private func keepSoon() {
-    guard pending == nil else { return }
-    pending = MainLoop.whenIdle { [weak self] in
-      self?.pending = nil
-      self?.write()
-    }
+    guard !isPending else { return }
+    isPending = true
+    later { [weak self] in self?.keepNow() }
   }
 
   /// Keeps what has not been kept yet, now: nothing may come after this.
-  func keepNow() {
-    guard let pending else { return }
-    pending.remove()
-    self.pending = nil
+  public func keepNow() {
+    guard isPending else { return }
+    isPending = false
     write()
   }
 
@@ -93,10 +94,10 @@ final class CountdownKeeper {
   // MARK: - What was started last
 
   /// The durations that were started last, the newest first.
-  var recents: [Recent] { kept.recents }
+  public var recents: [Recent] { kept.recents }
 
   /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
-  func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
+  public func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
     recentsChanged.append { [weak owner] in
       guard let owner else { return false }
       handler(owner)
@@ -105,13 +106,13 @@ final class CountdownKeeper {
   }
 
   /// Notes that a duration was started.
-  func note(_ duration: TimeSpan, title: String) {
+  public func note(_ duration: TimeSpan, title: String) {
     kept.note(Recent(title: title, duration: duration, lastUsed: countdowns.read().wall))
     changedRecents()
   }
 
   /// Forgets one of the last used.
-  func forget(_ recent: Recent) {
+  public func forget(_ recent: Recent) {
     kept.recents.removeAll { $0 == recent }
     changedRecents()
   }
@@ -123,7 +124,8 @@ final class CountdownKeeper {
 }
 
 extension CountdownKeeper: CountdownDelegate {
-  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+  /// Keeps what has changed.
+  public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     if effect == .save { keepSoon() }
   }
 }

@@ -1,0 +1,210 @@
+import CountdownCore
+import Desktop
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// Notifications as they arrive at the desktop's server, and what their buttons do.
+  @Suite struct TrustNotification {
+    /// A desktop with a notification server and a program whose window is closed while it counts.
+    private func closed(
+      _ arguments: [String],
+      _ body: (Desktop, NotificationServer, Program, NotificationServer.Notification) throws -> Void
+    ) throws {
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop)
+        let program = try desktop.launch(arguments)
+        _ = try Face(program)
+        try desktop.windowActions(1).activate("close")
+        let word = try server.next(after: 0)
+        try body(desktop, server, program, word)
+        #expect(program.complaints == "")
+      }
+    }
+
+    @Test("T105, T106: a closed window is told once, with a way back and a way out")
+    func closedOnce() throws {
+      try closed(["1h", "-t", "Tea & <b>milk</b>"]) { desktop, server, program, word in
+        #expect(word.summary == "Tea & <b>milk</b> goes on without its window")
+        #expect(word.body.hasPrefix("1 h · ends "))
+        #expect(word.actions.map(\.key) == ["default", "cancel"])
+        #expect(word.actions.map(\.label) == ["Open", "Cancel"])
+        #expect(word.hints["desktop-entry"]?.string == "app.tminus.Tminus")
+        #expect(word.hints["urgency"]?.integer == 1)
+        try server.press("default", of: word)
+        let face = try Face(program)
+        try desktop.wait(for: "the time left") { face.timeLeft?.hasPrefix("00:59:5") == true }
+        try desktop.windowActions(2).activate("close")
+        try desktop.wait(for: "no window") { try program.windows().isEmpty }
+        desktop.pass(.milliseconds(500))
+        #expect(server.shown.count == 1)
+        #expect(program.child.isRunning)
+      }
+    }
+
+    @Test("T105: Cancel in the word about the closed window cancels, and then the program ends by itself")
+    func cancelled() throws {
+      try closed(["1h"]) { desktop, server, program, word in
+        #expect(word.summary == "The countdown goes on without its window")
+        try server.press("cancel", of: word)
+        #expect(try program.child.wait() == 0)
+        #expect(!desktop.state.contains("running"))
+      }
+    }
+
+    @Test("Opened again by a second launch, the word about the closed window is taken back")
+    func reopened() throws {
+      try closed(["1h"]) { desktop, server, program, word in
+        #expect(try desktop.launch().child.wait() == 0)
+        try server.waitForWithdrawal(of: word)
+        _ = try Face(program)
+      }
+    }
+
+    @Test(
+      "T101, T110, T124, T129, T134, T136: at zero an urgent notification names the countdown, whatever its title is")
+    func expired() throws {
+      try closed(["3s", "-t", "Tea & <b>milk</b> \"x\""]) { desktop, server, program, word in
+        let end = try desktop.ends
+        let notification = try server.next(after: 1)
+        #expect(notification.replaces == word.identifier, "one notification a countdown")
+        let late = Double(notification.at.nanoseconds) / 1e9 - end
+        #expect((0..<1.0).contains(late), "it came \(late) s after the end")
+        #expect(notification.summary == "Time's Up")
+        #expect(notification.body == "Tea &amp; &lt;b&gt;milk&lt;/b&gt; \"x\"")
+        #expect(notification.actions.map(\.key) == ["default", "restart", "add", "dismiss"])
+        #expect(notification.actions.map(\.label) == ["Open", "Restart", "+1 min", "Dismiss"])
+        #expect(notification.hints["urgency"]?.integer == 2)
+        #expect(notification.hints["desktop-entry"]?.string == "app.tminus.Tminus")
+        #expect(notification.hints["category"]?.string == "x-tminus.expired")
+        #expect(notification.timeout == 0)
+        _ = try Face(program).dialog()
+        desktop.pass(.milliseconds(500))
+        #expect(server.shown.count == 2, "T34: told more than once")
+      }
+    }
+
+    @Test("T136: a server that reads no markup gets the title as it is")
+    func plainBody() throws {
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop, capabilities: ["body"])
+        _ = try Face(try desktop.launch(["3s", "-t", "a < b & c"]))
+        try desktop.windowActions(1).activate("close")
+        let notification = try server.next(after: 1)
+        #expect(notification.body == "a < b & c")
+        #expect(notification.actions.isEmpty, "buttons for a server that shows none")
+      }
+    }
+
+    @Test(
+      "T68, T128, T134: the buttons restart, add a minute and dismiss; then the dialog and the notification are gone",
+      arguments: [("restart", "00:00:0"), ("add", "00:00:5"), ("dismiss", nil)] as [(String, String?)])
+    func buttons(key: String, label: String?) throws {
+      try closed(["3s", "-t", "Egg"]) { desktop, server, program, _ in
+        let notification = try server.next(after: 1)
+        let face = try Face(program)
+        _ = try face.dialog()
+        try server.press(key, of: notification)
+        try face.waitForNoDialog()
+        #expect(server.open.isEmpty)
+        if let label {
+          try desktop.wait(for: "it to count") { face.timeLeft?.hasPrefix(label) == true }
+        } else {
+          try face.waitForPicker()
+        }
+      }
+    }
+
+    @Test("T125: when the server takes the bubble away by itself, or a person closes it, the dialog stays")
+    func dialogStays() throws {
+      for reason in [NotificationServer.Reason.expired, .dismissed] {
+        try closed(["2s"]) { desktop, server, program, _ in
+          let notification = try server.next(after: 1)
+          _ = try Face(program).dialog()
+          try server.close(notification, reason)
+          desktop.pass(.milliseconds(500))
+          #expect(try Face(program).dialogs().count == 1)
+        }
+      }
+    }
+
+    @Test("T132: with the keyboard in the window there is the dialog and no notification")
+    func focused() throws {
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop)
+        let program = try desktop.launch(["2s"])
+        let face = try Face(program)
+        try face.focus()
+        _ = try face.dialog()
+        desktop.pass(.milliseconds(500))
+        #expect(server.shown.isEmpty)
+      }
+    }
+
+    @Test("T133: at the end of the program its notifications go")
+    func withdrawnAtEnd() throws {
+      try closed(["1s"]) { desktop, server, program, _ in
+        let notification = try server.next(after: 1)
+        program.child.send(signal: SIGTERM)
+        #expect(try program.child.wait() == 0)
+        try server.waitForWithdrawal(of: notification)
+        #expect(server.open.isEmpty)
+      }
+    }
+
+    @Test("T137: two that end one after the other have a notification and a dialog each")
+    func two() throws {
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop)
+        // Without a window manager a window under the pointer has the keyboard, and then there is no notification.
+        try desktop.run("xdotool", ["mousemove", "1020", "760"])
+        let program = try desktop.launch(["3s", "-t", "First"])
+        _ = try Face(program)
+        #expect(try desktop.launch(["3s", "-t", "Second"]).child.wait() == 0)
+        _ = try Face(program, window: 1)
+        for number in 1...2 { try desktop.windowActions(number).activate("close") }
+        try desktop.wait(for: "both", within: .seconds(10)) {
+          server.open.filter { $0.summary == "Time's Up" }.count == 2
+        }
+        #expect(server.open.map(\.body).sorted() == ["First", "Second"])
+        try server.press("dismiss", of: server.open[0])
+        try desktop.wait(for: "one dialog") { try Face(program).dialogs().count == 1 }
+        #expect(server.open.count == 1)
+        #expect(program.complaints == "")
+      }
+    }
+
+    @Test("Without a notification server, and without a session bus, the dialog comes all the same")
+    func nobodyThere() throws {
+      for environment in [["GTK_A11Y": "none"], Desktop.noSessionBus] {
+        try Desktop.use { desktop in
+          let program = try desktop.launch(["2s"], environment: environment)
+          _ = try desktop.screenWindow { $0 == "Time's Up" }
+          #expect(!program.complaints.contains("CRITICAL"))
+          program.child.send(signal: SIGTERM)
+          #expect(try program.child.wait() == 0)
+        }
+      }
+    }
+
+    @Test("T108: started by the session bus with nothing to count, the program ends; with something, it goes on")
+    func service() throws {
+      try Desktop.use { desktop in
+        var program = try desktop.launch(["--gapplication-service"])
+        try desktop.session.wait(for: "the service") { desktop.isInstanceRunning }
+        try desktop.activateAction("five-minutes")
+        let face = try Face(program)
+        try desktop.wait(for: "it to count") { face.timeLeft?.hasPrefix("00:04:5") == true }
+        try desktop.windowActions(1).activate("close")
+        try desktop.applicationActions.activate("quit")
+        #expect(try program.child.wait() == 0)
+        program = try desktop.launch(["--gapplication-service"])
+        try desktop.session.wait(for: "the service") { desktop.isInstanceRunning }
+        try desktop.wait(for: "the countdown to be taken up") { try desktop.titles == [""] }
+        #expect(try Accessible.programs(on: desktop.accessibility).allSatisfy { $0.children.isEmpty })
+        try desktop.activate()
+        #expect(try Face(program).timeLeft?.hasPrefix("00:04:") == true)
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CountdownCore
+import Desktop
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// What a person can choose, and what it does.
+  @Suite struct TrustSettings {
+    private func isOn(_ name: String, _ desktop: Desktop) throws -> Bool? {
+      try desktop.applicationActions.describe(name).state?.boolean
+    }
+
+    @Test("Each choice is an action with a state, and is found again by the next start")
+    func kept() throws {
+      try Desktop.use { desktop in
+        var program = try desktop.launch(["1h"])
+        _ = try Face(program)
+        let names = ["sound", "last-minute", "never-early", "inhibit-sleep", "carry-on"]
+        let before = try names.map { try isOn($0, desktop) }
+        #expect(before == [true, true, false, false, false])
+        for name in names { try desktop.applicationActions.activate(name) }
+        try desktop.applicationActions.activate("digits", .string("words"))
+        let after = try names.map { try isOn($0, desktop) }
+        #expect(after == [false, false, true, true, true])
+        try desktop.applicationActions.activate("quit")
+        #expect(try program.child.wait() == 0)
+        program = try desktop.launch()
+        _ = try Face(program)
+        let kept = try names.map { try isOn($0, desktop) }
+        #expect(kept == after)
+        #expect(try desktop.applicationActions.describe("digits").state?.string == "words")
+        #expect(program.complaints == "")
+      }
+    }
+
+    @Test("In words the label says hours, minutes and seconds, and goes back to digits at once")
+    func words() throws {
+      try Face.use(.init(), ["90m"]) { face in
+        try face.desktop.applicationActions.activate("digits", .string("words"))
+        try face.desktop.wait(for: "words") { face.timeLeft?.hasPrefix("1 hour 29 minutes 5") == true }
+        #expect(face.timeLeft?.hasSuffix(" seconds") == true)
+        try face.desktop.applicationActions.activate("digits", .string("digits"))
+        try face.desktop.wait(for: "digits") { face.timeLeft?.hasPrefix("01:29:5") == true }
+      }
+    }
+
+    @Test("The next session starts the program only while that is wanted and something counts")
+    func carryOn() throws {
+      try Desktop.use { desktop in
+        let entry = desktop.folder.appendingPathComponent("config/autostart/app.tminus.Tminus.desktop")
+        let isThere = { FileManager.default.fileExists(atPath: entry.path) }
+        let program = try desktop.launch(["1h"])
+        let face = try Face(program)
+        #expect(!isThere())
+        try desktop.applicationActions.activate("carry-on")
+        try desktop.wait(for: "the entry") { isThere() }
+        let text = try String(contentsOf: entry, encoding: .utf8)
+        #expect(text.contains("Exec=\"\(try Program.path().resolved)\"\n"))
+        #expect(try Child.run("desktop-file-validate", [entry.path], environment: desktop.environment) == [])
+        try face.actions.activate("cancel")
+        try desktop.wait(for: "no entry") { !isThere() }
+        try desktop.applicationActions.activate("five-minutes")
+        try desktop.wait(for: "the entry") { isThere() }
+        try desktop.applicationActions.activate("carry-on")
+        try desktop.wait(for: "no entry") { !isThere() }
+      }
+    }
+
+    @Test("T200: sleep is held off only while it counts and that is wanted")
+    func inhibited() throws {
+      try Desktop.use { desktop in
+        let manager = try SessionManager(on: desktop)
+        let program = try desktop.launch(["1h", "-t", "Film"])
+        let face = try Face(program)
+        #expect(manager.held == 0)
+        try desktop.applicationActions.activate("inhibit-sleep")
+        try desktop.session.wait(for: "the hold") { manager.held == 1 }
+        try face.actions.activate("pause")
+        try desktop.session.wait(for: "no hold") { manager.held == 0 }
+        try face.actions.activate("resume")
+        try desktop.session.wait(for: "the hold") { manager.held == 1 }
+        try face.actions.activate("cancel")
+        try desktop.session.wait(for: "no hold") { manager.held == 0 }
+        #expect(program.complaints == "")
+      }
+    }
+
+    @Test("T121: a window comes back in the size that it had; a size that cannot be gives the usual one")
+    func size() throws {
+      try Desktop.use { desktop in
+        let file = desktop.folder.appendingPathComponent("config/tminus/settings.json")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        var sizes: [Int] = []
+        for width in ["600", "2147483648"] {
+          try #"{"version":1,"windowWidth":\#(width),"windowHeight":500}"#.write(
+            to: file, atomically: true, encoding: .utf8)
+          let program = try desktop.launch()
+          sizes.append(try Face(program).window.extents.width)
+          program.child.send(signal: SIGTERM)
+          #expect(try program.child.wait() == 0)
+        }
+        #expect((560...600).contains(sizes[0]), "it is \(sizes[0]) wide")
+        #expect((300...420).contains(sizes[1]), "it is \(sizes[1]) wide")
+      }
+    }
+
+    @Test("A broken settings file is set aside, said once, and what can be read of it holds")
+    func broken() throws {
+      try Desktop.use { desktop in
+        let file = desktop.folder.appendingPathComponent("config/tminus/settings.json")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try #"{"version":1,"playsSound":"loud","neverEarly":true}"#.write(to: file, atomically: true, encoding: .utf8)
+        let program = try desktop.launch()
+        let face = try Face(program)
+        _ = try desktop.wait(for: "the sentence") {
+          face.window.find { $0.name.hasSuffix("/settings.json.broken-1.") } != nil
+        }
+        #expect(try isOn("never-early", desktop) == true)
+        #expect(try isOn("sound", desktop) == true)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The path with its links followed.
+  fileprivate var resolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
+}
