@@ -11,13 +11,17 @@
 
 static inline void *tm_gsound_load(void) { return dlopen("libgsound.so.0", RTLD_LAZY | RTLD_LOCAL); }
 
+/* Connects to the audio server, which may take a while; NULL without one. */
 static inline void *tm_gsound_context_new(void *library) {
   __typeof__(&gsound_context_new) make = TM_GSOUND(library, gsound_context_new);
   GSoundContext *context = make ? make(NULL, NULL) : NULL;
   __typeof__(&gsound_context_set_driver) set_driver = TM_GSOUND(library, gsound_context_set_driver);
   /* Without a sound card ALSA, which is tried when there is no audio server, only fills standard error. */
   if (context && set_driver && access("/proc/asound/card0", F_OK) != 0) set_driver(context, "pulse", NULL);
-  return context;
+  __typeof__(&gsound_context_open) open = TM_GSOUND(library, gsound_context_open);
+  if (context && open && open(context, NULL)) return context;
+  g_clear_object(&context);
+  return NULL;
 }
 
 /* Plays a sound of the desktop's theme; may wait for the audio server, so not for the main thread. 0: it cannot. */

@@ -67,6 +67,8 @@ public final class Sound {
 private final class Cancellation: Sendable {
   /// A GCancellable may be used from any thread.
   nonisolated(unsafe) let raw = g_cancellable_new()
+  /// Whether its play is over, so that there is nothing to stop.
+  let isOver = Atomic<Bool>(false)
 
   deinit { g_object_unref(raw) }
 }
@@ -103,7 +105,11 @@ private final class Player: @unchecked Sendable {
   }
 
   /// Cancels a play that has begun, or that is still to begin.
-  func cancel(_ cancellation: Cancellation) { queue.async { g_cancellable_cancel(cancellation.raw) } }
+  func cancel(_ cancellation: Cancellation) {
+    queue.async {
+      if !cancellation.isOver.load(ordering: .acquiring) { g_cancellable_cancel(cancellation.raw) }
+    }
+  }
 
   /// Lets the next play connect anew.
   fileprivate func forgetContext() {
@@ -129,6 +135,7 @@ private final class Play: Sendable {
   }
 
   func end(_ wasPlayed: Bool) {
+    cancellation.isOver.store(true, ordering: .releasing)
     if !wasPlayed, g_cancellable_is_cancelled(cancellation.raw) == 0 { player.forgetContext() }
     let ended = ended
     MainLoop.hop { ended(wasPlayed) }
