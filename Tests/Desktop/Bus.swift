@@ -110,6 +110,9 @@ package final class Bus: @unchecked Sendable {
     guard answer[0]?.integer == 1 else { throw DesktopError("\(name) is taken") }
   }
 
+  /// Waits until every call that has arrived has been answered.
+  package func settle() { perform {} }
+
   /// Sends a signal to everybody who listens.
   package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) throws {
     var error: UnsafeMutablePointer<GError>?

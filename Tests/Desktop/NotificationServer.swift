@@ -100,12 +100,15 @@ package final class NotificationServer: Sendable {
 
   /// Presses a button of a bubble, which closes it: the key "default" is a click on the bubble itself.
   package func press(_ key: String, of notification: Notification) throws {
+    bus.settle()
     try bus.emit(Self.path, Self.interface, "ActionInvoked", [.uint32(notification.identifier), .string(key)])
     try close(notification, .dismissed)
   }
 
   /// Closes a bubble as a person (dismissed) or the server itself (expired) does.
   package func close(_ notification: Notification, _ reason: Reason) throws {
+    // A person cannot close what its program has no number of yet.
+    bus.settle()
     _ = book.withLock { $0.open.remove(notification.identifier) }
     try bus.emit(
       Self.path, Self.interface, "NotificationClosed", [.uint32(notification.identifier), .uint32(reason.rawValue)])

@@ -87,6 +87,9 @@ extension Variant {
   /// A signed 32-bit number.
   package static func int32(_ number: Int32) -> Variant { Variant(retaining: g_variant_new_int32(number)) }
 
+  /// A signed 64-bit number.
+  package static func int64(_ number: Int64) -> Variant { Variant(retaining: g_variant_new_int64(gint64(number))) }
+
   /// An unsigned 32-bit number.
   package static func uint32(_ number: UInt32) -> Variant { Variant(retaining: g_variant_new_uint32(number)) }
 

@@ -81,8 +81,12 @@ final class LoginManager {
       "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep", [.boolean(isAboutToSleep)])
   }
 
-  /// Ends the bus.
+  private var isOpen = true
+
+  /// Ends the bus; a second time does nothing.
   func close() {
+    guard isOpen else { return }
+    isOpen = false
     bus.close()
     daemon.stop()
   }
