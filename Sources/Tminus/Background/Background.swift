@@ -42,6 +42,9 @@ final class Background {
     autostart.update()
   }
 
+  /// A person has answered an end that has no dialog.
+  func quieten(_ id: CountdownID) { sound.quieten(id) }
+
   /// A window was closed whose countdown stays.
   func windowClosed(_ countdown: Countdown, at reading: ClockReading) {
     sound.quieten(countdown.id)

@@ -120,6 +120,7 @@ final class CountdownWindow {
 
   /// Grabs the order, because a person wants it.
   func grab() {
+    program.background.quieten(id)
     if let address = program.orders.grab(id) { window.showInBrowser(address.text) }
   }
 
