@@ -33,6 +33,7 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let first = try desktop.launch(["500m"])
         try desktop.wait(for: "the start") { try desktop.titles == [""] }
+        try desktop.wait(for: "it to be kept") { desktop.state.contains("running") }
         let end = try desktop.ends
         first.child.send(signal: SIGKILL)
         try first.child.wait()
