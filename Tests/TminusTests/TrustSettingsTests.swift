@@ -35,12 +35,13 @@ extension EndToEnd {
 
     @Test("In words the label says hours, minutes and seconds, and goes back to digits at once")
     func words() throws {
-      try Face.use(.init(), ["90m"]) { face in
-        try face.desktop.applicationActions.activate("digits", .string("words"))
-        try face.desktop.wait(for: "words") { face.timeLeft?.hasPrefix("1 hour 29 minutes 5") == true }
+      try Desktop.use { desktop in
+        let face = try Face(try desktop.launch(["90m"]))
+        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.wait(for: "words") { face.timeLeft?.hasPrefix("1 hour 29 minutes 5") == true }
         #expect(face.timeLeft?.hasSuffix(" seconds") == true)
-        try face.desktop.applicationActions.activate("digits", .string("digits"))
-        try face.desktop.wait(for: "digits") { face.timeLeft?.hasPrefix("01:29:5") == true }
+        try desktop.applicationActions.activate("digits", .string("digits"))
+        try desktop.wait(for: "digits") { face.timeLeft?.hasPrefix("01:29:5") == true }
       }
     }
 
