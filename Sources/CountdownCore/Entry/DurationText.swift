@@ -8,7 +8,7 @@ public enum DurationText {
     var texts = words(days: parts.days, hours: parts.hours, minutes: parts.minutes)
     if parts.seconds > 0 || parts.nanoseconds > 0 || texts.isEmpty {
       // Translators: seconds, as short as it is usual.
-      texts.append(tr("%s s", "\(parts.seconds)\(fraction(parts.nanoseconds))"))
+      texts.append(tr("%s s", "\(parts.seconds)\(fraction(parts.nanoseconds, point: trc("number", ".")))"))
     }
     return joined(texts)
   }
@@ -60,11 +60,11 @@ public enum DurationText {
   }
 
   /// ".25" for 250,000,000 ns, nothing for none.
-  static func fraction(_ nanoseconds: Int64) -> String {
+  static func fraction(_ nanoseconds: Int64, point: String = ".") -> String {
     guard (1...999_999_999).contains(nanoseconds) else { return "" }
     var digits = "\(1_000_000_000 + nanoseconds)".dropFirst()
     while digits.last == "0" { digits.removeLast() }
-    return ".\(digits)"
+    return "\(point)\(digits)"
   }
 
   /// A length cut into its units; below zero it is none.

@@ -45,7 +45,7 @@ public enum MomentText {
   static func past(_ civil: CivilTime, hasTime: Bool) -> String {
     let date = formatted(civil, pattern: trc("date", "%-d %b %Y"))
     // Translators: a date and a time, as in “24 Dec 2025, 20:00”.
-    return hasTime ? tr("%s, %s", date, time(civil.time)) : date
+    return hasTime ? trc("date and time", "%s, %s", date, time(civil.time)) : date
   }
 
   /// "1 Dec", with the weekday where wanted and the year where it is not this one.

@@ -37,7 +37,8 @@ public enum ClockText {
   private static func decimal(_ count: Int64, digits: Int) -> String {
     let text = String(count)
     let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-    return "\(padded.dropLast(digits)).\(padded.suffix(digits))"
+    // Translators: what stands between the whole number and its decimals, as in 1.243
+    return "\(padded.dropLast(digits))\(trc("number", "."))\(padded.suffix(digits))"
   }
 }
 
