@@ -4,7 +4,8 @@ extension Desktop {
   /// Makes a language known on this desktop, and gives the environment in which a program speaks it.
   ///
   /// The C library's locale is made in the desktop's own folder from the distribution's sources, the program's
-  /// catalogue from `data/po`; a language without one leaves texts in English, with its own dates and direction.
+  /// catalogue from `data/po`. A language that has none there gets an empty one: texts stay English, but GTK takes its
+  /// direction, which GLib allows only to programs that speak the language.
   package func language(_ name: String) throws -> [String: String] {
     let locales = folder.appendingPathComponent("locales")
     try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
@@ -13,13 +14,18 @@ extension Desktop {
     let project = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let texts = folder.appendingPathComponent("texts")
     let words = name.split(separator: "_").first.map(String.init) ?? name
-    for language in [name, words] {
-      let catalogue = project.appendingPathComponent("data/po/\(language).po")
-      guard FileManager.default.fileExists(atPath: catalogue.path) else { continue }
-      let place = texts.appendingPathComponent("\(language)/LC_MESSAGES")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try run("msgfmt", ["--check", "-o", place.appendingPathComponent("tminus.mo").path, catalogue.path])
+    let known = [name, words].first {
+      FileManager.default.fileExists(atPath: project.appendingPathComponent("data/po/\($0).po").path)
     }
+    var catalogue = project.appendingPathComponent("data/po/\(known ?? "").po")
+    if known == nil {
+      catalogue = folder.appendingPathComponent("empty.po")
+      let header = #"msgid """# + "\n" + #"msgstr "Content-Type: text/plain; charset=UTF-8\n""# + "\n"
+      try header.write(to: catalogue, atomically: true, encoding: .utf8)
+    }
+    let place = texts.appendingPathComponent("\(known ?? words)/LC_MESSAGES")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try run("msgfmt", ["-o", place.appendingPathComponent("tminus.mo").path, catalogue.path])
     return [
       "LOCPATH": locales.path, "LANG": locale, "LC_ALL": locale, "LANGUAGE": "", "TMINUS_LOCALEDIR": texts.path,
     ]

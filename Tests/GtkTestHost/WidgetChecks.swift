@@ -66,4 +66,13 @@ import Gtk
     }
     builder.get("window", as: Window.self).destroy()
   },
+  Check("T184: on a GTK that cannot announce, nothing is announced and nothing is harmed") { report in
+    let builder = build()
+    let label = builder.get("label", as: Label.self)
+    NewerGtk.isMissing = true
+    report.expect(!label.announce("10 seconds left"), "it was announced")
+    NewerGtk.isMissing = false
+    label.announce("10 seconds left")
+    builder.get("window", as: Window.self).destroy()
+  },
 ]

@@ -56,5 +56,6 @@ import Testing
     "T182: a label is set only when its text changes",
     "T94: a value that is set stays and tells of itself once",
     "T80: what stands in a spin button counts before it is taken over",
+    "T184: on a GTK that cannot announce, nothing is announced and nothing is harmed",
   ]
 }

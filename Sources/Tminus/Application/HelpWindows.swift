@@ -11,12 +11,16 @@ enum HelpWindows {
 
   /// Shows the keyboard's shortcuts.
   static func showShortcuts(over parent: Window?) {
-    show(PackageResources.shortcuts_ui, over: parent)
+    let window = show(PackageResources.shortcuts_ui, over: parent)
+    // GTK gives this button an icon and no name.
+    window.button(withIcon: "edit-find-symbolic")?.setAccessibleName(tr("Search"))
   }
 
-  private static func show(_ file: [UInt8], over parent: Window?) {
+  @discardableResult
+  private static func show(_ file: [UInt8], over parent: Window?) -> Window {
     let window: Window = Builder(file, domain: textDomain).get("window")
     window.setTransient(for: parent)
     window.present()
+    return window
   }
 }

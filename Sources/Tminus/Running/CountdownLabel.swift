@@ -6,10 +6,12 @@ import Gtk
 final class CountdownLabel {
   private let label: Label
   private let box: Box
+  private let announcer: Announcer
 
   init(_ label: Label, in box: Box) {
     self.label = label
     self.box = box
+    announcer = Announcer(for: label)
     ScaledBin.set(on: box)
     // Digits and colons read from left to right in every language.
     label.forceLeftToRight()
@@ -22,6 +24,7 @@ final class CountdownLabel {
   }
 
   func update(_ countdown: Countdown, at reading: ClockReading, as digits: Settings.Digits) {
+    announcer.update(countdown, at: reading)
     box.setClass("words", digits == .words)
     box.setClass("seven-segment", digits == .sevenSegment)
     let known = digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)

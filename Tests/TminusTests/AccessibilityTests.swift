@@ -1,0 +1,112 @@
+import CountdownCore
+import Desktop
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// What a screen reader meets, and what the keyboard reaches.
+  @Suite struct Accessibility {
+    /// Roles of what only holds or adorns other things, which need no name of their own.
+    private static let silent: Set<String> = [
+      "panel", "filler", "group", "generic", "list", "separator", "scroll pane", "scroll bar", "image", "icon", "menu",
+      "tab list", "tab panel", "widget", "section", "presentation", "none", "grouping", "tool bar", "menu bar", "grid",
+      "list item", "application", "form", "header", "label", "caption", "article", "grid cell",
+    ]
+
+    @Test("Every control on every page has a name, and none is called after a widget")
+    func names() throws {
+      try Face.use { face in
+        var controls = 0
+        var pages: [String] = []
+        try Pages.visit(face) { page in
+          pages.append(page)
+          for widget in try face.program.windows().flatMap(\.shown) {
+            let (role, name) = (widget.role, widget.name)
+            if Self.silent.contains(role) { continue }
+            controls += 1
+            // GTK 4.8 calls what has no name after its type.
+            let inside = widget.parent.map { "\($0)" } ?? "nothing"
+            #expect(!name.isEmpty && !name.hasPrefix("Gtk"), "on \(page): a nameless \(role) “\(name)” in \(inside)")
+          }
+        }
+        #expect(pages.count == 10)
+        #expect(controls > 100)
+      }
+    }
+
+    @Test(
+      "T93: Tab reaches every control, in the order in which they are read",
+      arguments: [
+        ([], ["Hours", "Minutes", "Seconds", "1 min", "1 h", "What for?", "Start"]),
+        (["10m"], ["Time left", "Cancel", "+1 min", "Pause"]),
+      ] as [([String], [String])])
+    func order(words: [String], expected: [String]) throws {
+      try Face.use(.init(), words) { face in
+        if words.isEmpty { try face.type("1", into: "Hours") } else { try face.wait(forTime: "00:09:59") }
+        func focused() -> String? { face.window.shown.last(where: \.isFocused)?.name }
+        let first = try #require(expected.first)
+        try face.desktop.wait(for: "\(first) to have the keyboard") { focused() == first }
+        var names = [first]
+        for _ in 0..<24 {
+          let before = focused()
+          try face.keys("Tab")
+          try face.desktop.wait(for: "the keyboard to move on from \(before ?? "nothing")") {
+            focused() != nil && focused() != before
+          }
+          guard let name = focused(), !names.contains(name) else { break }
+          names.append(name)
+        }
+        #expect(names.filter(expected.contains) == expected, "the order is \(names)")
+        let all = face.window.shown.filter {
+          let states = $0.states
+          return states.contains(.focusable) && states.contains(.sensitive) && $0.isOnTop(in: face.window)
+        }
+        // The window's own buttons have keys of the window manager.
+        let others = ["Minimize", "Maximize", "Close", ""]
+        for widget in all where !others.contains(widget.name) && !["window", "tab", "timer"].contains(widget.role) {
+          #expect(names.contains(widget.name), "\(widget) is not reached by Tab")
+        }
+      }
+    }
+
+    @Test("T185: the label that has the keyboard says how much is left, as text and under one name")
+    func label() throws {
+      try Face.use(.init(), ["10m"]) { face in
+        try face.wait(forTime: "00:09:59")
+        let label = try face.label
+        try face.desktop.wait(for: "the label to have the keyboard") { label.isFocused }
+        #expect(label.role == "timer" && label.name == "Time left" && label.text.hasPrefix("00:09:"))
+      }
+    }
+  }
+}
+
+extension EndToEnd.Accessibility {
+  @Test(
+    "T184, T186: milestones are announced where GTK can, and only they",
+    arguments: [("61s", ["1 minute left"], "00:00:58"), ("11s", ["10 seconds left", "Time's Up"], "00:00:00")])
+  func announcements(words: String, expected: [String], last: String) throws {
+    try Desktop.use { desktop in
+      // GTK's call, of 4.14, in a library that is loaded before GTK and writes down what is to be said.
+      let source = desktop.folder.appendingPathComponent("spy.swift")
+      try """
+      import Glibc
+      @_cdecl("gtk_accessible_announce")
+      public func announce(_ widget: OpaquePointer, _ text: UnsafePointer<CChar>, _ priority: Int32) {
+        print("said: " + String(cString: text))
+        fflush(nil)
+      }
+      """.write(to: source, atomically: true, encoding: .utf8)
+      let library = desktop.folder.appendingPathComponent("libspy.so")
+      _ = try Child.run(
+        "swiftc", ["-emit-library", "-o", library.path, source.path], environment: desktop.environment,
+        within: .seconds(120))
+      let program = try desktop.launch([words], environment: ["LD_PRELOAD": library.path])
+      let face = try Face(program)
+      try face.wait(forTime: last, within: .seconds(20))
+      let said = program.child.standardOutput.map(\.text).filter { $0.hasPrefix("said: ") }
+      #expect(said == expected.map { "said: \($0)" })
+      #expect(program.complaints == "")
+    }
+  }
+}
