@@ -17,9 +17,24 @@ public enum Style {
 
   /// Whether the dark variant of the theme is used.
   public static var isDark: Bool {
-    get { GtkSettingsProperty.darkTheme.isOn }
-    set { GtkSettingsProperty.darkTheme.isOn = newValue }
+    get { GtkSettings.isOn("gtk-application-prefer-dark-theme") || GtkSettings.text("gtk-theme-name") == darkContrast }
+    set {
+      guard newValue != isDark else { return }
+      // GTK has the dark one of its themes for high contrast only under a name of its own; asked for a dark variant of
+      // the light one, it gives up the contrast.
+      let theme = GtkSettings.text("gtk-theme-name")
+      if newValue, contrasts.contains(theme ?? "") {
+        GtkSettings.set("gtk-theme-name", darkContrast)
+      } else if !newValue, theme == darkContrast {
+        GtkSettings.set("gtk-theme-name", contrasts[0])
+      } else {
+        GtkSettings.set("gtk-application-prefer-dark-theme", newValue)
+      }
+    }
   }
+
+  private static let contrasts = ["Default-hc", "HighContrast"]
+  private static let darkContrast = "Default-hc-dark"
 
   /// Whether a font family is installed.
   public static func hasFont(_ family: String) -> Bool {
@@ -32,25 +47,40 @@ public enum Style {
   }
 }
 
-private enum GtkSettingsProperty: String {
-  case darkTheme = "gtk-application-prefer-dark-theme"
+/// GTK's own settings, by their names.
+@MainActor
+private enum GtkSettings {
+  static func isOn(_ name: String) -> Bool { read(name, tm_g_type_boolean()) { g_value_get_boolean($0) != 0 } ?? false }
 
-  var isOn: Bool {
-    get {
-      guard let settings = gtk_settings_get_default() else { return false }
-      var value = GValue()
-      g_value_init(&value, tm_g_type_boolean())
-      defer { g_value_unset(&value) }
-      g_object_get_property(UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), rawValue, &value)
-      return g_value_get_boolean(&value) != 0
-    }
-    nonmutating set {
-      guard newValue != isOn, let settings = gtk_settings_get_default() else { return }
-      var value = GValue()
-      g_value_init(&value, tm_g_type_boolean())
-      defer { g_value_unset(&value) }
-      g_value_set_boolean(&value, newValue ? 1 : 0)
-      g_object_set_property(UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), rawValue, &value)
-    }
+  static func text(_ name: String) -> String? { read(name, tm_g_type_string()) { string(g_value_get_string($0)) } }
+
+  static func set(_ name: String, _ isOn: Bool) {
+    write(name, tm_g_type_boolean()) { g_value_set_boolean($0, isOn ? 1 : 0) }
+  }
+
+  static func set(_ name: String, _ text: String) { write(name, tm_g_type_string()) { g_value_set_string($0, text) } }
+
+  private static var object: UnsafeMutablePointer<GObject>? {
+    gtk_settings_get_default().map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self) }
+  }
+
+  private static func read<Result>(
+    _ name: String, _ type: GType, _ get: (UnsafePointer<GValue>) -> Result?
+  ) -> Result? {
+    guard let object else { return nil }
+    var value = GValue()
+    g_value_init(&value, type)
+    defer { g_value_unset(&value) }
+    g_object_get_property(object, name, &value)
+    return get(&value)
+  }
+
+  private static func write(_ name: String, _ type: GType, _ set: (UnsafeMutablePointer<GValue>) -> Void) {
+    guard let object else { return }
+    var value = GValue()
+    g_value_init(&value, type)
+    defer { g_value_unset(&value) }
+    set(&value)
+    g_object_set_property(object, name, &value)
   }
 }

@@ -54,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    private static let settings = """
+    static let settings = """
       <node><interface name="org.freedesktop.portal.Settings">
         <method name="Read">
           <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
