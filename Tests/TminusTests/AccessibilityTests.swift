@@ -88,7 +88,7 @@ extension EndToEnd.Accessibility {
     try Desktop.use { desktop in
       try desktop.writeSettings("gtk-application-prefer-dark-theme=\(dark)")
       // Nothing answers at that port.
-      let program = try desktop.launch(["until", "@\(time(nil) + 40)", "-c", "http://127.0.0.1:9"])
+      let program = try desktop.launch(["@\(time(nil) + 40)", "-c", "http://127.0.0.1:9"])
       let face = try Face(program)
       let refused = try face.window.wait(for: "label", named: "127.0.0.1:9 refused the connection.")
       let line = try desktop.picture(of: try face.screen).contrast(in: refused.extents)
