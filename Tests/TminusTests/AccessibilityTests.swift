@@ -94,6 +94,7 @@ extension EndToEnd.Accessibility {
       let line = try desktop.picture(of: try face.screen).contrast(in: refused.extents)
       #expect(line >= 4.5, "the line's contrast is \(line)")
       try face.press("Cancel")
+      try desktop.wait(for: "it to be cancelled") { face.timeLeft == nil }
       try face.start("50s")
       try face.wait(forTime: "00:00:48")
       let digits = try desktop.picture(of: try face.screen).contrast(in: try face.label.extents)

@@ -49,7 +49,7 @@ extension EndToEnd {
         #expect(try face.button("Resume").isSensitive)
         face.desktop.pass(.milliseconds(1300))
         #expect(face.timeLeft == "00:00:17", "a paused label moves")
-        #expect(face.window.name.hasPrefix("00:17"))
+        #expect(face.title.hasPrefix("00:17"))
         let resumed = face.now
         try face.actions.activate("resume")
         try face.wait(forTime: "00:00:16")
@@ -94,11 +94,11 @@ extension EndToEnd {
         for text in ["00:00:09", "00:00:08"] {
           try face.wait(forTime: text)
           try face.desktop.wait(for: "the window's name", within: .milliseconds(500)) {
-            face.window.name == "\(text.dropFirst(3)) – Tea"
+            face.title == "\(text.dropFirst(3)) – Tea"
           }
         }
         try face.press("Cancel")
-        try face.desktop.wait(for: "the plain name") { face.window.name == "Tea" }
+        try face.desktop.wait(for: "the plain name") { face.title == "Tea" }
       }
     }
 

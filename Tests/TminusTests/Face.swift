@@ -92,9 +92,20 @@ struct Face {
   }
 
   /// The window as the X server sees it, by its name; of two of the same name the newer one.
+  ///
+  /// Its title there begins with the time that is left, which assistive technology is not told of every second.
   var screen: ScreenWindow {
-    get throws { try desktop.screenWindow { $0 == window.name } }
+    get throws {
+      try desktop.screenWindow { title in
+        let name = window.name
+        return title == name || title.hasSuffix(" – " + name)
+          || (name == "Tminus" && (title.first?.isNumber == true || title == "Time's Up"))
+      }
+    }
   }
+
+  /// What the task list calls the window: "04:59 – Tea"; empty where it is not on the screen.
+  var title: String { (try? screen.title) ?? "" }
 
   /// Gives the keyboard to the window, as a window manager would when it opens.
   func focus() throws {

@@ -12,7 +12,7 @@ extension EndToEnd {
         #expect(try second.child.wait() == 0)
         #expect(second.complaints == "")
         try face.wait(forTime: "00:01:29")
-        #expect(face.window.name.hasSuffix(" – Tea"))
+        #expect(face.title.hasSuffix(" – Tea"))
         #expect(try face.program.windows().count == 1, "an idle window was there for it")
         #expect(try face.desktop.launch(["25m"]).child.wait() == 0)
         let other = try Face(face.program, window: 1)

@@ -120,7 +120,7 @@ extension EndToEnd {
         try face.desktop.keyboard.type("Tea for two")
         try face.keys("Return")
         try face.wait(forTime: "00:05:00")
-        try face.desktop.wait(for: "the window's name") { face.window.name.hasSuffix(" – Tea for two") }
+        try face.desktop.wait(for: "the window's name") { face.title.hasSuffix(" – Tea for two") }
         #expect(face.window.find("label", named: "Tea for two") != nil)
       }
     }

@@ -44,7 +44,7 @@ extension EndToEnd {
     func titlesAreText() throws {
       let title = "<b>Tea</b> &amp; \u{202E}evil %s %n"
       try Face.use(.init(), ["5m", "-t", title]) { face in
-        #expect(face.window.name.hasSuffix(" – " + title))
+        #expect(face.title.hasSuffix(" – " + title))
         #expect(face.window.find { $0.text == title || $0.name == title } != nil)
       }
     }

@@ -16,7 +16,7 @@ extension EndToEnd {
         }
         try face.desktop.keyboard.type("Green tea")
         try face.keys("Return")
-        try face.desktop.wait(for: "the window's name") { face.window.name.hasSuffix(" – Green tea") }
+        try face.desktop.wait(for: "the window's name") { face.title.hasSuffix(" – Green tea") }
         #expect(face.timeLeft?.hasPrefix("00:09:") == true)
       }
     }
