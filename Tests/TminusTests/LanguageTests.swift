@@ -10,7 +10,10 @@ extension EndToEnd {
     private static let explained: [(language: String, texts: [String])] = [
       ("zh_TW", ["2030年12月24日 週二 20:00，", "1 天 2 小時 3 分鐘 4.5 秒，", "小時是 0 到 23；24:00 是一天的結束。"]),
       ("zh_CN", ["2030年12月24日 星期二 20:00，", "1 天 2 小时 3 分钟 4.5 秒，", "小时是 0 到 23；24:00 是一天的结束。"]),
-      ("de_DE", ["Di, 24. Dez 2030, 20:00, in ", "1 Tag 2\u{A0}h 3\u{A0}min 4,5\u{A0}s, ", "Eine Stunde geht von 0 bis 23; "]),
+      (
+        "de_DE",
+        ["Di, 24. Dez 2030, 20:00, in ", "1 Tag 2\u{A0}h 3\u{A0}min 4,5\u{A0}s, ", "Eine Stunde geht von 0 bis 23; "]
+      ),
       (
         "fr_FR",
         [
