@@ -3,7 +3,8 @@ import Glibc
 import Gtk
 
 Localization.begin()
-if let code = LocalCommands.answer(CommandLine.arguments) { exit(code) }
+let arguments = ProgramArguments.read()
+if let code = LocalCommands.answer(arguments) { exit(code) }
 MainLoop.bridgeMainActor()
 let program = Program()
-exit(program.run(CommandLine.arguments))
+exit(program.run(arguments))

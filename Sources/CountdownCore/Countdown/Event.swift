@@ -25,7 +25,8 @@ extension Countdown {
     case corrected(Estimate, neverEarly: Bool = false)
     /// Somebody set this computer's wall clock, or the computer woke from suspend.
     case wallStepped
-    /// The order was fetched again and opens at this instant.
+    /// The order was fetched again and opens at this instant; or the server's clock tells which instant the words that
+    /// were typed mean there, before anything was counted.
     case openingChanged(ServerInstant)
     /// A person has seen that it ended.
     case dismiss

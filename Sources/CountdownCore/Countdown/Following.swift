@@ -54,11 +54,18 @@ extension Countdown {
 
   /// Moves an order's opening.
   mutating func move(_ run: Run, to opens: ServerInstant) -> [Effect]? {
-    guard case .order(let former, let clock, let address) = plan, case .followed(_, let offset) = run.deadline else {
-      return nil
-    }
+    guard case .followed(_, let offset) = run.deadline, let former = plan.serverTarget else { return nil }
     if opens == former { return [] }
     var run = run
+    if case .moment(.server(_, let clock), let everyYear) = plan {
+      // What a person meant by a day and a time is settled once it is known what day it is there, not later.
+      guard offset == nil else { return nil }
+      run.deadline = .followed(opens, nil)
+      plan = .moment(.server(opens, clock: clock), everyYear: everyYear)
+      state = .running(run)
+      return [.save]
+    }
+    guard case .order(_, let clock, let address) = plan else { return nil }
     run.deadline = .followed(opens, offset)
     run.length = run.length.map { $0 + (opens - former) }
     // Five minutes before an opening that is much later, the order wants fetching again; a small shift would repeat

@@ -45,6 +45,9 @@ public final class ServerClockKeeper {
   private var clocks: [ServerAddress: Clock] = [:]
   private var listeners: [@MainActor (ServerAddress) -> Void] = []
   private var neverEarlyOnes: Set<CountdownID> = []
+  /// Called before the first estimate is applied to a countdown: what was typed can be understood only now that the
+  /// server's time is known.
+  public var settle: (@MainActor (Countdown, Estimate) -> Void)?
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   public var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
@@ -295,6 +298,7 @@ public final class ServerClockKeeper {
   }
 
   private func correct(_ id: CountdownID, by estimate: Estimate) {
+    if let countdown = countdowns[id], countdown.isWaitingForClock { settle?(countdown, estimate) }
     countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
   }
 

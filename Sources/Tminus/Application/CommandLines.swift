@@ -98,8 +98,7 @@ extension Program {
   @discardableResult
   func open(_ request: StartRequest, as name: CountdownID? = nil) -> CountdownID {
     let window = name.map { openWindow($0) } ?? idleWindow()
-    countdowns.rename(window.id, to: request.title)
-    start(request.plan, in: window.id)
+    start(request, in: window.id)
     window.say(request.notes.isEmpty ? nil : request.notes.joined(separator: " "))
     window.present()
     sayUnsaid()

@@ -24,6 +24,8 @@ final class Program {
   private(set) var windows: [CountdownWindow] = []
   private var isHeld = false
   private var unsaid: [String] = []
+  /// What was typed for countdowns whose server's time is not known yet.
+  private var unsettled: [CountdownID: StartRequest.Words] = [:]
   /// What runs at zero in this process, given on its own command line.
   var commands: [CountdownID: ChildCommand] = [:]
   /// The action whose state tells other programs what is counted.
@@ -54,6 +56,7 @@ final class Program {
     addActions()
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] _ in self?.clockChanged() }
+    clocks.settle = { [weak self] countdown, estimate in self?.settle(countdown, by: estimate) }
     orders.onChange { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
     for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak self] in self?.quit() } }
@@ -70,6 +73,7 @@ final class Program {
     }
     unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.message }
     background.restore()
+    orders.update()
     updateHold()
     updateStatus()
   }
@@ -170,6 +174,30 @@ final class Program {
     guard needed != isHeld else { return }
     isHeld = needed
     if needed { application.hold() } else { application.release() }
+  }
+
+  /// Starts what was asked for in the place of an idle countdown.
+  func start(_ request: StartRequest, in id: CountdownID) {
+    countdowns.rename(id, to: request.title)
+    unsettled[id] = request.unsettled
+    start(request.plan, in: id)
+  }
+
+  /// Reads what was typed again, now that the server's time is known and before anything counts by it.
+  private func settle(_ countdown: Countdown, by estimate: Estimate) {
+    guard let words = unsettled.removeValue(forKey: countdown.id) else { return }
+    let request = StartRequest.read(
+      words.text, title: countdown.title, context: words.context, clock: countdown.plan.clock, estimate: estimate,
+      at: countdowns.read())
+    let window = windows.first { $0.id == countdown.id }
+    switch request {
+    case .success(let request):
+      if let target = request.plan.serverTarget { countdowns.send(.openingChanged(target), to: countdown.id) }
+      if !request.notes.isEmpty { window?.say(request.notes.joined(separator: " ")) }
+    case .failure(let error):
+      countdowns.send(.cancel, to: countdown.id)
+      window?.say(error.sentence)
+    }
   }
 
   /// Starts a plan in the place of an idle countdown.

@@ -8,20 +8,36 @@ struct StartRequest {
   var reading: String
   /// What was chosen for the person and has to be told.
   var notes: [String]
+  /// The words, where the server's time that they are meant in is not known yet.
+  var unsettled: Words?
+
+  /// What was typed, and where.
+  struct Words {
+    var text: String
+    var context: Entry.Context
+  }
 
   /// Reads what somebody typed; the failure is a sentence with a column.
   ///
   /// With a clock, days and times are that server's, in this computer's time zone; its estimate tells what time it is
-  /// there, and as long as there is none this computer's time does.
+  /// there. As long as there is none this computer's time stands in, and the words are read again when there is.
   static func read(
     _ text: String, title: String, context: Entry.Context, clock: String? = nil, estimate: Estimate? = nil,
     at reading: ClockReading
   ) -> Result<StartRequest, EntryError> {
     let now = estimate.map { WallInstant(nanoseconds: $0.offset.server(at: reading.boot).nanoseconds) } ?? reading.wall
-    return Entry.read(text, context: context, now: now, zone: .local).map { understood in
-      StartRequest(
+    let isUnsettled = clock != nil && estimate == nil
+    var result = Entry.read(text, context: context, now: now, zone: .local)
+    if isUnsettled, case .failure(let error) = result, case .past = error.problem {
+      // Past by this computer's clock, which is not the one that counts.
+      result = Entry.read(text, context: context, now: WallInstant(nanoseconds: 0), zone: .local)
+    }
+    return result.map { understood in
+      var request = StartRequest(
         plan: plan(understood.meaning, clock: clock), title: title, reading: describe(understood.meaning, now: now),
         notes: understood.notes.map(\.sentence))
+      if isUnsettled, case .moment = understood.meaning { request.unsettled = Words(text: text, context: context) }
+      return request
     }
   }
 

@@ -94,8 +94,7 @@ final class CountdownWindow {
   /// Starts what the idle page has been set to; what is missing or wrong is said there.
   func start() {
     guard let request = idle.request() else { return }
-    program.countdowns.rename(id, to: request.title)
-    program.start(request.plan, in: id)
+    program.start(request, in: id)
   }
 
   /// Sends an event to the window's countdown.
