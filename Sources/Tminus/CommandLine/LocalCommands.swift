@@ -35,30 +35,28 @@ enum LocalCommands {
           address: address, json: options.json, goal: options.goal, probes: options.probes, verbose: options.verbose,
           utc: options.utc))
     case .explain(let when):
-      return understood(when, at: reading) { explain($0, json: options.json, at: reading) }
+      return explain(when, json: options.json, at: reading)
     case .terminal(let when):
       return count(when, options, at: reading, timekeeper: timekeeper)
     case .start(let when):
       // What means nothing is refused before a window is looked for.
-      return understood(when, at: reading) { _ in RemoteCommands.answer(options, timekeeper: timekeeper) }
+      let request = StartRequest.read(when, title: options.title, context: .shell, clock: options.clock, at: reading)
+      if case .failure(let error) = request { return refuse(when, error) }
+      return RemoteCommands.answer(options, timekeeper: timekeeper)
     case .open, .order, .demo: return nil
     case .status, .follow, .pause, .resume, .cancel, .restart, .add:
       return RemoteCommands.answer(options, timekeeper: timekeeper)
     }
   }
 
-  /// Hands on what the words mean; where that is nothing, says why.
-  private static func understood(_ when: String, at reading: ClockReading, then act: (Reading) -> Int32?) -> Int32? {
+  private static func explain(_ when: String, json: Bool, at reading: ClockReading) -> Int32 {
     switch Entry.read(when, context: .shell, now: reading.wall, zone: .local) {
-    case .success(let meaning): return act(meaning)
     case .failure(let error): return refuse(when, error)
+    case .success(let meaning):
+      let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
+      StandardOutput.print((json ? explanation.json : explanation.text) + "\n")
+      return 0
     }
-  }
-
-  private static func explain(_ meaning: Reading, json: Bool, at reading: ClockReading) -> Int32 {
-    let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
-    StandardOutput.print((json ? explanation.json : explanation.text) + "\n")
-    return 0
   }
 
   private static func count(
@@ -79,7 +77,7 @@ enum LocalCommands {
       MainLoop.bridgeMainActor()
       let countdown = TerminalCountdown(
         title: options.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
-      return countdown.run(request.plan)
+      return countdown.run(request)
     }
   }
 

@@ -27,9 +27,9 @@ final class TerminalCountdown {
     countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
   }
 
-  /// Counts a plan to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 3 where the server could not
+  /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 3 where the server could not
   /// be measured.
-  func run(_ plan: Plan) -> Int32 {
+  func run(_ request: StartRequest) -> Int32 {
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
     timer.timer = ClockTimer(.boot) { [weak self] in self?.countdowns.tick() }
     // An alarm that never comes, for its cancellation when somebody sets the wall clock.
@@ -45,10 +45,26 @@ final class TerminalCountdown {
     }
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] in self?.clockChanged($0) }
-    countdowns.send(.start(plan), to: id)
+    clocks.settle = { [weak self] _, estimate in self?.settle(request, by: estimate) }
+    countdowns.send(.start(request.plan), to: id)
     countdowns.observe(id, by: self)
     MainLoop.run { exitCode != nil }
     return exitCode ?? 0
+  }
+
+  /// Reads what was typed again, now that the server's time is known.
+  private func settle(_ request: StartRequest, by estimate: Estimate) {
+    guard let words = request.unsettled, let clock = request.plan.clock else { return }
+    switch StartRequest.read(
+      words.text, title: request.title, context: words.context, clock: clock, estimate: estimate,
+      at: countdowns.read())
+    {
+    case .success(let settled):
+      if let target = settled.plan.serverTarget { countdowns.send(.openingChanged(target), to: id) }
+    case .failure(let error):
+      complain(tr("tminus: %s", error.sentence))
+      exitCode = 2
+    }
   }
 
   private func show(_ line: String) {
