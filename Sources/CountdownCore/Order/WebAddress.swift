@@ -25,6 +25,9 @@ public struct WebAddress: Hashable, Sendable {
     let reference = base == nil && written.firstRange(of: "://") == nil ? "https://" + written : written
     guard let resolved = g_uri_resolve_relative(base?.text, reference, Self.flags, nil) else { return nil }
     defer { g_free(resolved) }
+    // What is not ASCII has come out of it three times as long.
+    text = String(cString: resolved)
+    guard text.utf8.count <= Self.greatestLength else { return nil }
     guard let uri = g_uri_parse(resolved, Self.flags, nil) else { return nil }
     defer { g_uri_unref(uri) }
     let scheme = String(cString: g_uri_get_scheme(uri))
@@ -39,7 +42,6 @@ public struct WebAddress: Hashable, Sendable {
     self.host = port == standard ? bracketed : "\(bracketed):\(port)"
     origin = "\(scheme)://\(self.host)"
     isSecure = scheme == "https"
-    text = String(cString: resolved)
   }
 
   /// Whether a character can be in no host's name: written as `%2F` or the like it would come out of it decoded.

@@ -34,6 +34,7 @@ struct GrabRequestTests {
       "https://a b/", "https://a:0/", "https://a:65536/", "https://u@a/", "https://u:p@a/", "https://a/\r\nX: y",
       "https://[::1", "https://a/\u{7F}", "https://p%15.b/", "https://a%40b/", "https://a%5C.b/",
       "https://" + String(repeating: "a", count: 5000),
+      "https://a/" + String(repeating: "é", count: 1000),
     ])
   func refused(text: String) {
     #expect(WebAddress(text) == nil)
