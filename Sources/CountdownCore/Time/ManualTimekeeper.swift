@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Clocks that stand still until they are moved: for tests, demonstrations and simulations.
 ///
 /// ```swift
@@ -9,7 +7,7 @@ import Synchronization
 /// clock.stepWall(by: .hours(1))       // somebody sets the wall clock
 /// ```
 public final class ManualTimekeeper: Timekeeper {
-  private let reading: Mutex<ClockReading>
+  private let reading: Lock<ClockReading>
 
   /// Clocks that show this; by default 1000 s after a boot on 2026-12-01 at 00:00:00 UTC.
   public init(
@@ -17,7 +15,7 @@ public final class ManualTimekeeper: Timekeeper {
       boot: BootInstant(nanoseconds: 1_000_000_000_000), wall: WallInstant(nanoseconds: 1_796_083_200_000_000_000),
       monotonic: MonotonicInstant(nanoseconds: 1_000_000_000_000), raw: RawInstant(nanoseconds: 1_000_000_000_000))
   ) {
-    self.reading = Mutex(reading)
+    self.reading = Lock(reading)
   }
 
   /// What the clocks show.

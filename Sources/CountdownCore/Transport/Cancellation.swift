@@ -1,5 +1,4 @@
 internal import CGLib
-import Synchronization
 
 /// Ends one run on a worker from any thread.
 ///
@@ -13,7 +12,7 @@ final class Cancellation: Sendable {
     var watchdog: Watchdog?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Whether the run was told to end.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is known of each server that was asked: its estimates, how to ask it, and how often it still may be.
 ///
 /// One for the whole program, so that all countdowns on one host share one budget.
@@ -18,7 +16,7 @@ final class ServerHosts: Sendable {
     var refusal: ExchangeFailure?
   }
 
-  private let records = Mutex<[String: Record]>([:])
+  private let records = Lock<[String: Record]>([:])
 
   /// What is known of a server.
   func record(of address: ServerAddress) -> Record {

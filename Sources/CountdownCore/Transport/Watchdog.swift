@@ -1,6 +1,5 @@
 internal import CGLib
 import Glibc
-import Synchronization
 
 /// Cancels a step that takes too long, from a thread of its own, where the worker does not come to do it.
 ///
@@ -15,7 +14,7 @@ final class Watchdog: Sendable {
     var thread: WorkerThread?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let timer: Int32
   private let timekeeper: any Timekeeper
 
