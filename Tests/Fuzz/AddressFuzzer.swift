@@ -19,7 +19,7 @@ func fuzzAddress(_ bytes: [UInt8]) {
   for web in [WebAddress(text), WebAddress(text, relativeTo: base)].compactMap({ $0 }) {
     require(web.isSecure == web.text.lowercased().hasPrefix("https://"))
     require(!web.host.isEmpty && web.text.hasPrefix("http"))
-    require(WebAddress(web.text)?.origin == web.origin)
+    require(WebAddress(web.text)?.origin == web.origin, "\(web) of “\(text)” is read as another one")
     guard let base else { continue }
     let request = GrabRequest(address: base)
     if let next = try? request.followed(status: 307, location: text) { require(next.address.origin == base.origin) }
