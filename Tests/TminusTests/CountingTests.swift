@@ -8,6 +8,7 @@ extension EndToEnd {
     @Test("T36, T37, T38: three seconds show 3, 2, 1, each for a second, and then the dialog with 00:00:00")
     func threeSeconds() throws {
       try Face.use { face in
+        try face.meetLabel()
         let recorder = try Recorder(on: face.desktop)
         try face.type("3", into: "Seconds")
         let before = face.now
@@ -64,6 +65,7 @@ extension EndToEnd {
     @Test("T28, T29, T33: pressed twice or fifty times, it still takes its time and ends once")
     func manyPresses() throws {
       try Face.use { face in
+        try face.meetLabel()
         let recorder = try Recorder(on: face.desktop)
         try face.type("4", into: "Seconds")
         let before = face.now
