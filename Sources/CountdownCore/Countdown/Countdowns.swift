@@ -30,7 +30,10 @@ public final class Countdowns {
   private var order: [CountdownID] = []
   private var observers: [CountdownID: [Weak<any CountdownObserver>]] = [:]
   private var delegates: [Weak<any CountdownDelegate>] = []
-  private var appointments: [String: (instant: BootInstant, handler: @MainActor (ClockReading) -> Void)] = [:]
+  /// When each countdown wants to be told that time has passed.
+  private var wakes = WakeQueue<CountdownID>()
+  private var appointments = WakeQueue<String>()
+  private var handlers: [String: @MainActor (ClockReading) -> Void] = [:]
 
   /// No countdowns yet.
   public init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
@@ -58,7 +61,8 @@ public final class Countdowns {
     countdowns[id] = nil
     observers[id] = nil
     order.removeAll { $0 == id }
-    rearm(at: timekeeper.read())
+    wakes[id] = nil
+    rearm()
   }
 
   /// Lets somebody show a countdown; they are told at once.
@@ -97,10 +101,16 @@ public final class Countdowns {
   }
 
   /// Time has passed: everything that is due happens, by one reading of the clocks.
-  public func tick() { pass(.tick) }
+  public func tick() {
+    let reading = timekeeper.read()
+    pass(.tick, to: wakes.due(by: reading.boot), at: reading)
+    let due = appointments.due(by: reading.boot)
+    for name in due { handlers.removeValue(forKey: name)?(reading) }
+    if !due.isEmpty { rearm() }
+  }
 
   /// The wall clock was set or the computer woke: what is bound to the wall clock follows.
-  public func wallStepped() { pass(.wallStepped) }
+  public func wallStepped() { pass(.wallStepped, to: order, at: timekeeper.read()) }
 
   /// What can be seen has changed (a window was hidden or shown): shows it anew and waits for what is next.
   public func showingChanged() {
@@ -111,19 +121,15 @@ public final class Countdowns {
   public func appointment(
     _ name: String, at instant: BootInstant?, _ handler: @escaping @MainActor (ClockReading) -> Void = { _ in }
   ) {
-    appointments[name] = instant.map { ($0, handler) }
-    rearm(at: timekeeper.read())
+    appointments[name] = instant
+    handlers[name] = instant.map { _ in handler }
+    rearm()
   }
 
-  private func pass(_ event: Countdown.Event) {
-    let reading = timekeeper.read()
-    let effects = order.flatMap { handle(event, $0, at: reading) }
-    changed(order, at: reading)
+  private func pass(_ event: Countdown.Event, to ids: [CountdownID], at reading: ClockReading) {
+    let effects = ids.flatMap { handle(event, $0, at: reading) }
+    changed(ids, at: reading)
     act(on: effects, at: reading)
-    let due = appointments.filter { $0.value.instant <= reading.boot }
-    for name in due.keys { appointments[name] = nil }
-    for appointment in due.values.sorted(by: { $0.instant < $1.instant }) { appointment.handler(reading) }
-    if !due.isEmpty { rearm(at: reading) }
   }
 
   private func handle(
@@ -147,13 +153,13 @@ public final class Countdowns {
       guard let countdown = countdowns[id] else { continue }
       observers[id]?.removeAll { $0.get() == nil }
       for observer in observers[id] ?? [] { observer.get()?.update(countdown, at: reading) }
+      wakes[id] = countdown.nextWake(after: reading, showing: showing(id))
     }
-    rearm(at: reading)
+    rearm()
   }
 
-  private func rearm(at reading: ClockReading) {
-    let shown = all.map { ($0, showing: showing($0.id)) }
-    arm(WakeSchedule.next(shown, and: appointments.values.map(\.instant), after: reading))
+  private func rearm() {
+    arm([wakes.earliest(), appointments.earliest()].compactMap { $0 }.min())
   }
 
   private func showing(_ id: CountdownID) -> WakeSchedule.Showing {

@@ -1,4 +1,4 @@
-/// When the one armed timer of the process has to fire next.
+/// What decides when a countdown wants to be told that time has passed.
 public enum WakeSchedule {
   /// How much of a countdown can be seen.
   public enum Showing: Hashable, Sendable {
@@ -8,17 +8,6 @@ public enum WakeSchedule {
     case minutes
     /// Its whole seconds.
     case seconds
-  }
-
-  /// The earliest boot instant at which one of the countdowns changes what it shows or has something to tell, or of the
-  /// instants handed in (a resync); `nil` where nothing is to be waited for.
-  ///
-  /// It may lie in the past where something is due already.
-  public static func next(
-    _ countdowns: [(countdown: Countdown, showing: Showing)], and others: [BootInstant] = [],
-    after reading: ClockReading
-  ) -> BootInstant? {
-    (countdowns.compactMap { $0.countdown.nextWake(after: reading, showing: $0.showing) } + others).min()
   }
 }
 

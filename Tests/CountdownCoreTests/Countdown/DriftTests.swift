@@ -64,7 +64,7 @@ struct DriftTests {
     let stage = Stage(started: .duration(.minutes(4)))
     for _ in 0..<50 {
       stage.send(.pause, after: .milliseconds(10))
-      #expect(WakeSchedule.next([(stage.countdown, .seconds)], after: stage.now) == nil)
+      #expect(stage.countdown.nextWake(after: stage.now, showing: .seconds) == nil)
       stage.send(.resume, after: .milliseconds(10))
     }
     #expect(stage.remaining == .milliseconds(239_500))

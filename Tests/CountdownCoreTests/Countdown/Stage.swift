@@ -45,7 +45,7 @@ final class Stage {
   ) -> [(at: BootInstant, label: String?)] {
     var shown: [(at: BootInstant, label: String?)] = [(now.boot, label)]
     for _ in 0..<100_000 {
-      guard let wake = WakeSchedule.next([(countdown, showing)], after: now), wake <= end else { break }
+      guard let wake = countdown.nextWake(after: now, showing: showing), wake <= end else { break }
       advance(to: max(now.boot, wake) + lateness(wake))
       send(.tick)
       if shown.last?.label != label { shown.append((now.boot, label)) }

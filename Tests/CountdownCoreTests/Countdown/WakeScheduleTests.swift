@@ -55,21 +55,6 @@ struct WakeScheduleTests {
     }
   }
 
-  @Test("the earliest of several countdowns and other instants counts")
-  func earliest() {
-    let stage = Stage(started: .duration(.seconds(100)))
-    let now = stage.now
-    let other = Stage(started: .duration(.milliseconds(2300))).countdown
-    let idle = Stage().countdown
-    let paused = CountdownTableTests.stage(in: .paused).countdown
-    let set: [(Countdown, WakeSchedule.Showing)] = [(stage.countdown, .hidden), (other, .seconds), (idle, .seconds)]
-    #expect(WakeSchedule.next(set, after: now) == now.boot + .milliseconds(300))
-    #expect(WakeSchedule.next(set, and: [now.boot + .milliseconds(200)], after: now) == now.boot + .milliseconds(200))
-    #expect(WakeSchedule.next([(idle, .seconds), (paused, .seconds)], after: now) == nil)
-    #expect(WakeSchedule.next([(idle, .seconds)], and: [now.boot], after: now) == now.boot)
-    #expect(WakeSchedule.next([], after: now) == nil)
-  }
-
   @Test("what is due already is not waited for")
   func due() {
     let stage = Stage(started: .duration(.seconds(10)))
