@@ -178,7 +178,7 @@ package struct Accessible: Hashable, CustomStringConvertible {
 
   /// The widget that `find` finds, waited for.
   package func wait(
-    for role: String? = nil, named name: String, within limit: TimeSpan = .seconds(5)
+    for role: String? = nil, named name: String, within limit: TimeSpan = .seconds(20)
   ) throws -> Accessible {
     var found: Accessible?
     do {

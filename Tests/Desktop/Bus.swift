@@ -179,7 +179,7 @@ package final class Bus: @unchecked Sendable {
 
   /// Waits until the condition holds, looking again after each signal or call that arrives and every 50 ms.
   package func wait(
-    for what: String, within limit: TimeSpan = .seconds(5), until condition: () throws -> Bool
+    for what: String, within limit: TimeSpan = .seconds(20), until condition: () throws -> Bool
   ) throws {
     let deadline = SystemTimekeeper().read().boot + limit
     while true {

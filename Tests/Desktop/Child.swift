@@ -102,7 +102,7 @@ package final class Child: @unchecked Sendable {
   ///
   /// - Returns: its exit status, or minus the number of the signal that ended it.
   @discardableResult
-  package func wait(within limit: TimeSpan = .seconds(5)) throws -> Int32 {
+  package func wait(within limit: TimeSpan = .seconds(20)) throws -> Int32 {
     try Child.poll(for: "\(name) to end", within: limit) { !isRunning }
     // A grandchild may hold the pipe: what is not there after a moment is not the program's.
     try? Child.poll(for: "the end of its output", within: .milliseconds(300)) { outputs.allSatisfy { !$0.isOpen } }

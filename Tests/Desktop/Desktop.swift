@@ -134,7 +134,8 @@ package final class Desktop {
   }
 
   /// Waits until the condition holds, looking again at every event from a program's widgets and every 50 ms.
-  package func wait(for what: String, within limit: TimeSpan = .seconds(5), until condition: () throws -> Bool) throws {
+  package func wait(for what: String, within limit: TimeSpan = .seconds(20), until condition: () throws -> Bool) throws
+  {
     try accessibility.wait(for: what, within: limit, until: condition)
   }
 

@@ -71,7 +71,7 @@ extension Desktop {
 
   /// The window on the screen whose title fits, waited for.
   package func screenWindow(
-    within limit: TimeSpan = .seconds(5), where fits: (String) -> Bool = { _ in true }
+    within limit: TimeSpan = .seconds(20), where fits: (String) -> Bool = { _ in true }
   ) throws -> ScreenWindow {
     var found: ScreenWindow?
     try wait(for: "a window on the screen", within: limit) {

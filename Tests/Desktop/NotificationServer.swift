@@ -86,13 +86,13 @@ package final class NotificationServer: Sendable {
   /// The next notification that is not among those seen before, waited for.
   ///
   /// - Parameter seen: how many had arrived before, from `shown.count`.
-  package func next(after seen: Int, within limit: TimeSpan = .seconds(5)) throws -> Notification {
+  package func next(after seen: Int, within limit: TimeSpan = .seconds(20)) throws -> Notification {
     try bus.wait(for: "a notification", within: limit) { shown.count > seen }
     return shown[seen]
   }
 
   /// Waits until the program has taken a notification back.
-  package func waitForWithdrawal(of notification: Notification, within limit: TimeSpan = .seconds(5)) throws {
+  package func waitForWithdrawal(of notification: Notification, within limit: TimeSpan = .seconds(20)) throws {
     try bus.wait(for: "the notification to be withdrawn", within: limit) {
       withdrawn.contains { $0.identifier == notification.identifier }
     }

@@ -50,54 +50,10 @@ struct SNTPTests {
     for count in 0..<48 { #expect(throws: SNTPProblem.tooShort) { try Self.read(Array(Self.answer().prefix(count))) } }
   }
 
-  /// A change to a good answer and what is then wrong with it.
-  struct Fault: CustomTestStringConvertible, Sendable {
-    var testDescription: String
-    var change: @Sendable (inout [UInt8]) -> Void
-    var problem: SNTPProblem
-  }
-
-  static let faults: [Fault] = [
-    Fault(testDescription: "a client's packet", change: { $0[0] = 0b00_100_011 }, problem: .notAServer),
-    Fault(testDescription: "a broadcast", change: { $0[0] = 0b00_100_101 }, problem: .notAServer),
-    Fault(testDescription: "S41, S42: another originate", change: { $0[31] ^= 1 }, problem: .foreign),
-    Fault(
-      testDescription: "S40: RATE, which carries LI 3",
-      change: {
-        $0[0] = 0b11_100_100
-        $0[1] = 0
-        $0.replaceSubrange(12..<16, with: Array("RATE".utf8))
-      }, problem: .kissOfDeath("RATE")),
-    Fault(
-      testDescription: "a kiss that is not text",
-      change: {
-        $0[1] = 0
-        $0.replaceSubrange(12..<16, with: [0, 255, 10, 65])
-      }, problem: .kissOfDeath("A")),
-    Fault(testDescription: "S49: LI 3", change: { $0[0] = 0b11_100_100 }, problem: .notSynchronised),
-    Fault(testDescription: "stratum 16", change: { $0[1] = 16 }, problem: .stratum(16)),
-    Fault(
-      testDescription: "no transmit stamp",
-      change: { $0.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8)) }, problem: .noTransmitTime),
-    Fault(testDescription: "sent before received", change: { $0[43] = 0x20 }, problem: .transmitBeforeReceive),
-    Fault(testDescription: "a second inside 40 ms", change: { $0[43] = 0x22 }, problem: .impossibleDelay),
-    Fault(
-      testDescription: "2 s of root delay and 1/16 s of dispersion",
-      change: { $0.replaceSubrange(4..<12, with: [0, 2, 0, 0, 0, 0, 0x10, 0]) },
-      problem: .tooFarFromRoot(TimeSpan(nanoseconds: 1_062_500_000))),
-    Fault(
-      testDescription: "everything wrong but the originate",
-      change: {
-        $0[1] = 99
-        $0[0] = 0b11_100_100
-        $0.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
-      }, problem: .notSynchronised),
-  ]
-
   @Test(
     "each check refuses what fails it, in order",
-    arguments: faults)
-  func faults(fault: Fault) {
+    arguments: SNTPFault.all)
+  func faults(fault: SNTPFault) {
     #expect(throws: fault.problem) { try Self.read(Self.answer(fault.change)) }
     #expect(fault.problem.isIgnored == (fault.problem == .foreign))
     #expect(ExchangeFailure.sntp(fault.problem).message(host: "ntp.example").hasPrefix("ntp.example "))
@@ -178,4 +134,48 @@ struct SNTPTests {
     // (461 + 200)/2 ms, and the drift of half a second.
     #expect(bound >= .microseconds(330_500) && bound <= .milliseconds(331))
   }
+}
+
+/// A change to a good answer and what is then wrong with it.
+struct SNTPFault: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var change: @Sendable (inout [UInt8]) -> Void
+  var problem: SNTPProblem
+
+  static let all: [SNTPFault] = [
+    SNTPFault(testDescription: "a client's packet", change: { $0[0] = 0b00_100_011 }, problem: .notAServer),
+    SNTPFault(testDescription: "a broadcast", change: { $0[0] = 0b00_100_101 }, problem: .notAServer),
+    SNTPFault(testDescription: "S41, S42: another originate", change: { $0[31] ^= 1 }, problem: .foreign),
+    SNTPFault(
+      testDescription: "S40: RATE, which carries LI 3",
+      change: {
+        $0[0] = 0b11_100_100
+        $0[1] = 0
+        $0.replaceSubrange(12..<16, with: Array("RATE".utf8))
+      }, problem: .kissOfDeath("RATE")),
+    SNTPFault(
+      testDescription: "a kiss that is not text",
+      change: {
+        $0[1] = 0
+        $0.replaceSubrange(12..<16, with: [0, 255, 10, 65])
+      }, problem: .kissOfDeath("A")),
+    SNTPFault(testDescription: "S49: LI 3", change: { $0[0] = 0b11_100_100 }, problem: .notSynchronised),
+    SNTPFault(testDescription: "stratum 16", change: { $0[1] = 16 }, problem: .stratum(16)),
+    SNTPFault(
+      testDescription: "no transmit stamp",
+      change: { $0.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8)) }, problem: .noTransmitTime),
+    SNTPFault(testDescription: "sent before received", change: { $0[43] = 0x20 }, problem: .transmitBeforeReceive),
+    SNTPFault(testDescription: "a second inside 40 ms", change: { $0[43] = 0x22 }, problem: .impossibleDelay),
+    SNTPFault(
+      testDescription: "2 s of root delay and 1/16 s of dispersion",
+      change: { $0.replaceSubrange(4..<12, with: [0, 2, 0, 0, 0, 0, 0x10, 0]) },
+      problem: .tooFarFromRoot(TimeSpan(nanoseconds: 1_062_500_000))),
+    SNTPFault(
+      testDescription: "everything wrong but the originate",
+      change: {
+        $0[1] = 99
+        $0[0] = 0b11_100_100
+        $0.replaceSubrange(40..<48, with: [UInt8](repeating: 0, count: 8))
+      }, problem: .notSynchronised),
+  ]
 }

@@ -190,11 +190,11 @@ struct SNTPClockTests {
         return [.init(answer)]
       }
       let now = ExchangeRequest(at: BootInstant(nanoseconds: 0))
+      let reading = SystemTimekeeper().read().boot
       let outcomes = try await probe(server.url, [now, now], hosts: hosts)
       #expect(outcomes.allSatisfy { $0.failure == .sntp(.kissOfDeath(code)) })
       #expect(server.requests == 1)
       let address = try ServerAddress(server.url)
-      let reading = SystemTimekeeper().read().boot
       #expect(hosts.admit(address, at: reading + least - .seconds(5)) != nil)
       #expect(hosts.admit(address, at: reading + .hours(2)) == (code == "DENY" ? .sntp(.kissOfDeath("DENY")) : nil))
     }
