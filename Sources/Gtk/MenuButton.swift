@@ -28,6 +28,14 @@ public final class MenuButton: Widget {
   /// The bubble that it opens.
   public func setPopover(_ popover: Widget) { gtk_menu_button_set_popover(opaque, popover.widget) }
 
+  /// Calls the handler each time that what it opens has closed, once GTK has moved the keyboard where it thinks fit.
+  ///
+  /// To be called when the menu or bubble is set.
+  public func onClosed(_ handler: @escaping @MainActor () -> Void) {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    Object(retaining: UnsafeMutableRawPointer(popover)).on("closed") { _ in MainLoop.whenIdle(handler) }
+  }
+
   /// Opens the menu.
   public func popUp() { gtk_menu_button_popup(opaque) }
 

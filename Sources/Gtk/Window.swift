@@ -82,7 +82,12 @@ public class Window: Widget {
   public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 
   /// The window that it belongs to.
-  public func setTransient(for parent: Window?) { gtk_window_set_transient_for(window, parent?.window) }
+  ///
+  /// The program's keys then work in it too.
+  public func setTransient(for parent: Window?) {
+    gtk_window_set_transient_for(window, parent?.window)
+    if let parent { gtk_window_set_application(window, gtk_window_get_application(parent.window)) }
+  }
 
   /// The widget that Enter presses when nothing else takes it.
   public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }

@@ -108,7 +108,8 @@ struct Face {
       try desktop.screenWindow { title in
         let name = window.name
         return title == name || title.hasSuffix(" – " + name)
-          || (name == "Tminus" && (title.first?.isNumber == true || title == "Time's Up"))
+          // An order's own title stands on its card, not in the header.
+          || (["Tminus", "Order"].contains(name) && (title.first?.isNumber == true || title == "Time's Up"))
       }
     }
   }

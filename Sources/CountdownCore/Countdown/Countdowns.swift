@@ -91,8 +91,9 @@ public final class Countdowns {
       && !effects.contains { if case .ignored(event, _) = $0.effect { true } else { false } }
   }
 
-  /// Gives a countdown another title.
-  public func rename(_ id: CountdownID, to title: String) {
+  /// Gives a countdown another title, on one line and without space around it; one of nothing but space is none.
+  public func rename(_ id: CountdownID, to text: String) {
+    let title = text.onOneLine
     guard countdowns[id] != nil, countdowns[id]?.title != title else { return }
     countdowns[id]?.title = title
     let reading = timekeeper.read()

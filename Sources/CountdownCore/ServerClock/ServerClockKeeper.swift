@@ -29,6 +29,8 @@ public final class ServerClockKeeper {
   private final class Clock {
     var status: Status
     var knowledge = ClockKnowledge()
+    /// Whether nothing was known when the present or last measurement began.
+    var beganUnknown = false
     var cancel: (() -> Void)?
     var began: BootInstant?
     var planned: MeasurementSchedule.Plan?
@@ -48,6 +50,7 @@ public final class ServerClockKeeper {
   /// Called before the first estimate is applied to a countdown: what was typed can be understood only now that the
   /// server's time is known.
   public var settle: (@MainActor (Countdown, Estimate) -> Void)?
+  private var settling: CountdownID?
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   public var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
@@ -224,6 +227,7 @@ public final class ServerClockKeeper {
     clock.status.isMeasuring = true
     let run = clock.run
     let isFirst = clock.knowledge.measured == nil
+    clock.beganUnknown = isFirst
     clock.cancel = measure(
       clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
       { [weak self, weak clock] estimate in
@@ -277,9 +281,20 @@ public final class ServerClockKeeper {
     case .success(let estimate): found(estimate, clock)
     case .failure(let failure):
       clock.status.failure = failure
+      if failure == .frozen, clock.beganUnknown { withdraw(clock) }
       tell(clock)
     }
     if isUsed(clock.status.address) { planNext(clock) }
+  }
+
+  /// Takes back what the first answers seemed to say: they came from a cache. What counted by them waits again.
+  private func withdraw(_ clock: Clock) {
+    clock.knowledge = ClockKnowledge()
+    clock.status.estimate = nil
+    for countdown in users(of: clock.status.address) where !countdown.plan.isOrder {
+      countdowns.send(.cancel, to: countdown.id)
+      countdowns.send(.start(countdown.plan), to: countdown.id)
+    }
   }
 
   /// Ends what is being measured, without word of it.
@@ -298,7 +313,13 @@ public final class ServerClockKeeper {
   }
 
   private func correct(_ id: CountdownID, by estimate: Estimate) {
-    if let countdown = countdowns[id], countdown.isWaitingForClock { settle?(countdown, estimate) }
+    // What settling changes comes back here by ``update()``; it is applied once, after it.
+    guard settling != id else { return }
+    if let settle, let countdown = countdowns[id], countdown.isWaitingForClock {
+      settling = id
+      settle(countdown, estimate)
+      settling = nil
+    }
     countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
   }
 

@@ -36,6 +36,9 @@ struct StartRequest {
       var request = StartRequest(
         plan: plan(understood.meaning, clock: clock), title: title, reading: describe(understood.meaning, now: now),
         notes: understood.notes.map(\.sentence))
+      if clock != nil, case .duration = understood.meaning {
+        request.notes.append(tr("A length of time is counted without a server's clock."))
+      }
       if isUnsettled, case .moment = understood.meaning { request.unsettled = Words(text: text, context: context) }
       return request
     }

@@ -200,6 +200,7 @@ extension CountdownWindow: CountdownObserver {
 
   /// Gives the keyboard back to the page after something above it had it.
   private func returnFocus() {
+    if pages.hasFocusWithin { return }
     if phase == .idle { idle.focus() } else { window.clearFocus() }
   }
 
@@ -207,6 +208,7 @@ extension CountdownWindow: CountdownObserver {
     let builder = Builder(PackageResources.menu_ui, domain: textDomain)
     DigitsMenu.complete(builder.menu("digitsMenu"))
     menuButton.setMenu(builder.menu("primaryMenu"))
+    menuButton.onClosed { [weak self] in self?.returnFocus() }
   }
 
   private func makeRenamePopover() {
@@ -214,15 +216,18 @@ extension CountdownWindow: CountdownObserver {
     let entry: TextEntry = builder.get("renameEntry")
     renameEntry = entry
     entry.text = countdown?.title ?? ""
-    entry.onChange { [weak self, weak entry] in
+    entry.onKey(capture: true) { [weak self, weak entry] key, _ in
+      // Escape closes the bubble and leaves the title as it was.
+      if key == Key.escape { entry?.text = self?.countdown?.title ?? "" }
+      return false
+    }
+    entry.onEnter { [weak self] in self?.titleButton.popDown() }
+    titleButton.setPopover(builder.get("renamePopover", as: Widget.self))
+    titleButton.onClosed { [weak self, weak entry] in
       guard let self, let entry else { return }
       self.program.countdowns.rename(self.id, to: entry.text)
+      self.returnFocus()
     }
-    entry.onEnter { [weak self] in
-      self?.titleButton.popDown()
-      self?.returnFocus()
-    }
-    titleButton.setPopover(builder.get("renamePopover", as: Widget.self))
   }
 
   private func makeIdlePage() -> IdlePage {

@@ -36,6 +36,17 @@ import Testing
     return countdowns
   }
 
+  @Test("a title stands on one line without space around it, and one of nothing but space is none")
+  func titles() {
+    let countdowns = Countdowns(timekeeper: ManualTimekeeper()) { _ in }
+    let id = CountdownID(bits: 1)
+    countdowns.insert(Countdown(id: id))
+    for (typed, kept) in [("  Tea ", "Tea"), ("a\nb\tc", "a b c"), ("   ", ""), ("\u{2028}x", "x")] {
+      countdowns.rename(id, to: typed)
+      #expect(countdowns[id]?.title == kept)
+    }
+  }
+
   @Test("A delegate is told once at five minutes and once at the end, however late the ticks come")
   func delegate() {
     for step in [TimeSpan.milliseconds(700), .seconds(7), .seconds(250)] {

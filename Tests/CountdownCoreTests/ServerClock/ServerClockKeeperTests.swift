@@ -116,6 +116,32 @@ struct ServerClockKeeperTests {
     #expect(stage.countdown.phase == .running && stage.countdown.end != nil)
   }
 
+  @Test("a Date that turns out to stand still takes back what its first answers seemed to say")
+  func frozen() {
+    let stage = OrderStage()
+    start(stage, in: .minutes(10))
+    stage.measuring[0].progress(estimate(stage, bound: .milliseconds(500)))
+    #expect(stage.countdown.label(at: stage.now) == "00:10:00")
+    stage.measuring[0].finish(.failure(.frozen))
+    #expect(stage.clocks.status(of: "shop.example")?.estimate == nil)
+    #expect(stage.countdown.phase == .running && stage.countdown.label(at: stage.now) == nil)
+  }
+
+  @Test("words that were typed are read again before the first estimate is applied, and only then")
+  func settles() {
+    let stage = OrderStage()
+    var settled = 0
+    stage.clocks.settle = { countdown, _ in
+      settled += 1
+      stage.countdowns.send(.openingChanged(stage.server + .minutes(3)), to: countdown.id)
+    }
+    start(stage, in: .minutes(10))
+    finish(stage, 0)
+    #expect(stage.countdown.label(at: stage.now) == "00:03:00")
+    #expect(stage.countdowns.send(.openingChanged(stage.server + .minutes(5)), to: stage.id) == false)
+    #expect(settled == 1)
+  }
+
   @Test(
     "a server that cannot be reached never becomes this computer's clock: there are no digits, and it is asked again")
   func unreachable() {
