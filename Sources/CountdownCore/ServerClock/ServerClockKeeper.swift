@@ -287,7 +287,9 @@ public final class ServerClockKeeper {
     if isUsed(clock.status.address) { planNext(clock) }
   }
 
-  /// Takes back what the first answers seemed to say: they came from a cache. What counted by them waits again.
+  /// Takes back what the first answers seemed to say: they came from a cache.
+  ///
+  /// What counted by them waits again.
   private func withdraw(_ clock: Clock) {
     clock.knowledge = ClockKnowledge()
     clock.status.estimate = nil
