@@ -182,18 +182,28 @@ public struct Countdown: Hashable, Sendable {
     switch state {
     case .idle: return nil
     case .running(var run):
-      guard case .boot(let end) = run.deadline else { return nil }
+      guard case .boot(let end) = run.deadline, Self.fits(span, after: end - reading.boot, at: reading),
+        run.length.map({ $0 + span - $0 == span }) ?? true
+      else { return nil }
       run.deadline = .boot(end + span)
       run.length = run.length.map { $0 + span }
       state = .running(run)
       return [.save]
     case .paused(let left, let length, var fiveMinutes):
+      guard Self.fits(span, after: left, at: reading), length + span - length == span else { return nil }
       _ = fiveMinutes.crosses(left: left + span)
       state = .paused(left: left + span, length: length + span, fiveMinutes)
       return [.save]
     case .expired:
+      guard Self.fits(span, after: .zero, at: reading) else { return nil }
       state = .running(Run(deadline: .boot(reading.boot + span)))
       return [.silence, .save]
     }
+  }
+
+  /// Whether so much more ends within what the clocks can tell: a sum that was held at a limit gives less back.
+  private static func fits(_ span: TimeSpan, after left: TimeSpan, at reading: ClockReading) -> Bool {
+    let sum = left + span
+    return sum - left == span && reading.boot + sum - reading.boot == sum && reading.wall + sum - reading.wall == sum
   }
 }

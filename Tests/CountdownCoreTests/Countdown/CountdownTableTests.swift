@@ -164,18 +164,30 @@ struct CountdownTableTests {
     #expect(effects == [.expired(at: now.boot - .milliseconds(40)), .save])
   }
 
-  @Test("adding without end stops at 146 years instead of wrapping")
+  @Test("adding more than the clocks can tell is refused instead of wrapping or being cut")
   func addOverflow() {
     let most = TimeSpan(nanoseconds: .max)
     let stage = Stage(started: .duration(most))
-    for _ in 0..<4 { stage.send(.add(most)) }
+    for _ in 0..<4 { #expect(stage.send(.add(most)) == [.ignored(.add(most), in: .running)]) }
     #expect(stage.countdown.phase == .running)
     #expect(stage.expiries == 0)
     // 2^62 ns less the 1000 s that the clock shows already.
     #expect(stage.remaining == TimeSpan(nanoseconds: 4_611_686_018_427_387_904) - .seconds(1000))
     stage.send(.pause)
-    for _ in 0..<4 { stage.send(.add(most)) }
-    #expect(stage.remaining == TimeSpan(nanoseconds: 4_611_686_018_427_387_904))
+    for _ in 0..<4 { #expect(stage.send(.add(most)) == [.ignored(.add(most), in: .paused)]) }
+    #expect(stage.remaining == TimeSpan(nanoseconds: 4_611_686_018_427_387_904) - .seconds(1000))
+  }
+
+  @Test("more time ends at the wall clock's last instant at the latest", arguments: [false, true])
+  func addUpToTheEnd(paused: Bool) {
+    let stage = Stage(started: .duration(.hours(1)))
+    if paused { stage.send(.pause) }
+    let last = WallInstant(nanoseconds: 4_611_686_018_427_387_904) - stage.now.wall - .hours(1)
+    let tooMuch = last + TimeSpan(nanoseconds: 1)
+    #expect(stage.send(.add(tooMuch)) == [.ignored(.add(tooMuch), in: paused ? .paused : .running)])
+    #expect(stage.remaining == .hours(1))
+    #expect(stage.send(.add(last)) == [.save])
+    #expect(stage.remaining == last + .hours(1))
   }
 
   @Test("the title may change in any state", arguments: Countdown.Phase.allCases)
