@@ -84,12 +84,16 @@ extension Program {
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
-    guard let id = target(named: name ?? "") else {
+    guard let id = target(named: name ?? "", for: event) else {
       let sentence = name.map { tr("No countdown is called %s; --status lists them.", TerminalText.plain($0)) }
       call.printError(tr("tminus: %s", sentence ?? tr("Nothing is counting down.")) + "\n")
       return name == nil ? 1 : 2
     }
     if countdowns.send(event, to: id) { return 0 }
+    if case .add = event, countdowns[id]?.answers(event.least, at: countdowns.read()) == true {
+      call.printError(tr("tminus: %s", EntryError(.tooLong, column: 1).sentence) + "\n")
+      return 2
+    }
     call.printError(tr("tminus: %s", tr("That countdown cannot do that now.")) + "\n")
     return 1
   }

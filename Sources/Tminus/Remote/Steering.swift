@@ -32,16 +32,25 @@ extension Program {
   /// Sends an event to a countdown by its name, or to the current one; false where there is none or it ignores that.
   @discardableResult
   func steer(_ name: String, _ event: Countdown.Event) -> Bool {
-    target(named: name).map { countdowns.send(event, to: $0) } ?? false
+    target(named: name, for: event).map { countdowns.send(event, to: $0) } ?? false
   }
 
-  /// The countdown of that name; for no name the one that was started last among those that count, or have ended.
-  func target(named name: String) -> CountdownID? {
+  /// The countdown of that name; for no name the current one, see ``current(of:for:at:)``.
+  func target(named name: String, for event: Countdown.Event? = nil) -> CountdownID? {
     if !name.isEmpty { return CountdownID(name).flatMap { countdowns[$0]?.id } }
-    let active = countdowns.all.filter { $0.phase != .idle }
-    return active.max {
-      ($0.lastUsed ?? WallInstant(nanoseconds: 0)) < ($1.lastUsed ?? WallInstant(nanoseconds: 0))
-    }?.id
+    return Self.current(of: countdowns.all, for: event, at: countdowns.read())?.id
+  }
+
+  /// The one that was started last among those that count, or have ended, and answer the event.
+  ///
+  /// Where none answers it is the one that was started last, for it to say so.
+  nonisolated static func current(
+    of countdowns: [Countdown], for event: Countdown.Event?, at reading: ClockReading
+  ) -> Countdown? {
+    let beginning = WallInstant(nanoseconds: 0)
+    let active = countdowns.filter { $0.phase != .idle }
+    let answering = active.filter { countdown in event.map { countdown.answers($0.least, at: reading) } ?? true }
+    return (answering.isEmpty ? active : answering).max { ($0.lastUsed ?? beginning) < ($1.lastUsed ?? beginning) }
   }
 
   /// Adds `app.status`, whose state tells what is counted, and `app.start`, which starts something under a name.
@@ -75,5 +84,12 @@ extension Program {
   func updateStatus() {
     let text = StatusList.encode(statuses(at: countdowns.read()))
     if statusAction?.state?.text != text { statusAction?.state = Variant(text) }
+  }
+}
+
+extension Countdown.Event {
+  /// The same with as little as can be asked: who answers this takes more time in principle, though it may not fit.
+  var least: Countdown.Event {
+    if case .add = self { .add(TimeSpan(nanoseconds: 1)) } else { self }
   }
 }

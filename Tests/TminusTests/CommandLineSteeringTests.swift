@@ -1,0 +1,51 @@
+import CountdownCore
+import Testing
+
+@testable import Tminus
+
+@Suite("What the command line steers without an ID")
+struct CommandLineSteeringTests {
+  private let clock = ManualTimekeeper()
+
+  private func started(_ bits: UInt32, _ plan: Plan) -> Countdown {
+    var countdown = Countdown(id: CountdownID(bits: bits), plan: plan)
+    _ = countdown.handle(.start(plan), at: clock.read())
+    clock.advance(by: .seconds(1))
+    return countdown
+  }
+
+  @Test("the one used last that answers: an ended one does not stand before one that runs")
+  func answering() {
+    var all = [
+      started(1, .duration(.minutes(10))), started(2, .duration(.minutes(20))), started(3, .duration(.seconds(2))),
+    ]
+    clock.advance(by: .seconds(5))
+    for index in all.indices { _ = all[index].handle(.tick, at: clock.read()) }
+    #expect(all.map(\.phase) == [.running, .running, .expired])
+    func current(_ event: Countdown.Event?) -> CountdownID? {
+      Program.current(of: all, for: event, at: clock.read())?.id
+    }
+    #expect(current(.pause) == CountdownID(bits: 2))
+    #expect(current(.dismiss) == CountdownID(bits: 3))
+    #expect(current(.cancel) == CountdownID(bits: 3))
+    #expect(current(nil) == CountdownID(bits: 3))
+    _ = all[1].handle(.pause, at: clock.read())
+    #expect(current(.pause) == CountdownID(bits: 1))
+    #expect(current(.resume) == CountdownID(bits: 2))
+  }
+
+  @Test("where none answers it is the one used last, and none where nothing counts")
+  func noneAnswers() {
+    let all = [started(1, .duration(.minutes(10))), started(2, .duration(.minutes(20)))]
+    #expect(Program.current(of: all, for: .resume, at: clock.read())?.id == CountdownID(bits: 2))
+    #expect(Program.current(of: [Countdown(id: CountdownID(bits: 4))], for: .pause, at: clock.read()) == nil)
+  }
+
+  @Test("too much time is asked of the one used last, not of another that has room for it")
+  func tooMuch() {
+    let decades = TimeSpan.hours(24 * 365 * 60)
+    let all = [started(1, .duration(.minutes(10))), started(2, .duration(decades))]
+    #expect(!all[1].answers(.add(decades), at: clock.read()))
+    #expect(Program.current(of: all, for: .add(decades), at: clock.read())?.id == CountdownID(bits: 2))
+  }
+}
