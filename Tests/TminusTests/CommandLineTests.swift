@@ -136,6 +136,19 @@ extension EndToEnd {
       #expect(try run(["--terminal", "2099-12-24", "--clock", "ftp://shop.example"]).status == 2)
     }
 
+    @Test("a measurement complains as everything does, and leaves the standard output to its JSON")
+    func unreachableCheck() throws {
+      let result = try run(["--check", "http://127.0.0.1:1", "--json", "-v"])
+      #expect(result.status == 3)
+      #expect(result.output == [])
+      #expect(result.errors.first == "1. 127.0.0.1:1 refused the connection.")
+      #expect(result.errors.last?.hasPrefix("tminus: 127.0.0.1:1 ") == true)
+      let address = try run(["--check", "ftp://shop.example"])
+      #expect(address.status == 2)
+      #expect(address.errors.count == 1)
+      #expect(address.errors.first?.hasPrefix("tminus: ") == true)
+    }
+
     @Test("Ctrl+C cancels with status 1", arguments: [SIGINT, SIGTERM])
     func cancelled(signal: Int32) throws {
       let child = try start(["--terminal", "1h"])

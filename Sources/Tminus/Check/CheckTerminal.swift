@@ -21,7 +21,11 @@ struct CheckTerminal: Sendable {
   func show(_ progress: ServerClockReader.Progress, of address: ServerAddress, since start: BootInstant, verbose: Bool)
   {
     let reading = SystemTimekeeper().read()
-    if verbose, !json { print(exchangeLine(progress, of: address, at: reading)) }
+    if verbose {
+      let line = exchangeLine(progress, of: address, at: reading)
+      // With JSON the standard output is the report's alone.
+      if json { write(line + "\n", to: 2) } else { print(line) }
+    }
     guard let estimate = progress.estimate else { return }
     show(
       tr(
@@ -56,7 +60,7 @@ struct CheckTerminal: Sendable {
   /// Prints a sentence to the standard error.
   func complain(_ sentence: String) {
     if rewrites { write("\r\u{1B}[K", to: 1) }
-    write(sentence + "\n", to: 2)
+    write(tr("tminus: %s", sentence) + "\n", to: 2)
   }
 
   private func print(_ line: String) {
