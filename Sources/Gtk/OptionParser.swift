@@ -72,6 +72,13 @@ public struct OptionParser {
     return String(cString: text)
   }
 
+  /// Whether a word of a command line is one of these options, as in `--json` or `--goal=10`.
+  public func isOption(_ word: String) -> Bool {
+    guard word.hasPrefix("--") else { return false }
+    let name = word.dropFirst(2).prefix { $0 != "=" }
+    return groups.contains { $0.options.contains { $0.name == name } }
+  }
+
   /// Reads a command line, the program's name first; options may stand before and after words.
   public func parse(_ arguments: [String]) -> Result<Parsed, Failure> {
     let call = Call(usage: usage, groups: groups)

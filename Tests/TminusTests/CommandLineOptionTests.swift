@@ -54,6 +54,34 @@ struct CommandLineOptionTests {
     #expect(try read("--check", "shop.example").goal == .milliseconds(25))
   }
 
+  @Test(
+    "what is missing, in vain or too much is one sentence",
+    arguments: [
+      (["--check", "--json", "http://a"], "--check needs an address."),
+      (["-o", "--map=opens=/a"], "--order needs an address."),
+      (["5", "--clock", "--never-early"], "--clock needs an address."),
+      (["--add", "--json"], "--add needs a length of time, for example 5 min."),
+      (["5", "-t", "--terminal"], "--title needs a value."),
+      (["--order", "x", "5m"], "--order and a time do not go together."),
+      (["5", "--goal", "10"], "--goal only goes with --check."),
+      (["--probes", "4"], "--probes only goes with --check."),
+      (["5", "--utc", "ntp://a"], "--utc only goes with --check."), (["-v"], "--verbose only goes with --check."),
+      (["5", "--map", "opens=/a"], "--map only goes with --order."),
+      (["5", "--json"], "--json only goes with --explain, --check, --status, --follow."),
+      (["-t", "Tea"], "--title needs something to count."),
+      (["--pause", "-t", "Tea"], "--title needs something to count."),
+    ])
+  func refused(arguments: [String], sentence: String) {
+    let result = CommandLineOptions.read(["tminus"] + arguments, now: WallInstant(nanoseconds: 0))
+    #expect(result == .failure(CommandLineError(sentence: sentence)))
+  }
+
+  @Test("a value may begin with two hyphens where no option is called that")
+  func hyphens() throws {
+    #expect(try read("5", "-t", "--Tea--").title == "--Tea--")
+    #expect(try read("--explain", "5", "-t", "Tea").title == "Tea")
+  }
+
   @Test("a command is split into words, not handed to a shell")
   func exec() throws {
     #expect(

@@ -30,13 +30,21 @@ private struct CommandLineReader {
     "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "cancel", "restart", "add",
   ]
 
+  /// Options that mean something only beside others.
+  private static let companions: [(options: [String], commands: [String])] = [
+    (["goal", "probes", "utc", "verbose"], ["check"]), (["map"], ["order"]),
+    (["json"], ["explain", "check", "status", "follow"]),
+  ]
+
   func options() throws(CommandLineError) -> CommandLineOptions {
     var options = CommandLineOptions()
     if parsed.switches.contains("help") || parsed.switches.contains("version") {
       options.command = parsed.switches.contains("help") ? .help : .version
       return options
     }
+    try noOptionsAsValues()
     options.command = try command()
+    try noneInVain(with: options.command)
     options.title = parsed.values["title"] ?? ""
     options.clock = parsed.values["clock"]
     options.neverEarly = parsed.switches.contains("never-early")
@@ -67,6 +75,10 @@ private struct CommandLineReader {
     case "add": return .add(try time(parsed.values[name] ?? ""), try identifier())
     default: break
     }
+    if name == "order" || name == "demo", !parsed.words.isEmpty {
+      // Translators: an option.
+      throw CommandLineError(sentence: tr("%s and a time do not go together.", "--\(name)"))
+    }
     try noWords()
     switch name {
     case "check": return .check(parsed.values[name] ?? "")
@@ -74,6 +86,40 @@ private struct CommandLineReader {
     case "demo": return .demo
     case "status": return .status
     default: return .follow
+    }
+  }
+
+  /// Refuses `--check --json`, where the value was forgotten and GOption takes the next option for it.
+  private func noOptionsAsValues() throws(CommandLineError) {
+    let parser = OptionTable.parser
+    guard let name = parsed.values.filter({ parser.isOption($0.value) }).keys.min() else { return }
+    switch name {
+    case "check", "clock", "order", "utc":
+      // Translators: an option.
+      throw CommandLineError(sentence: tr("%s needs an address.", "--\(name)"))
+    case "add": throw lengthNeeded
+    default:
+      // Translators: an option.
+      throw CommandLineError(sentence: tr("%s needs a value.", "--\(name)"))
+    }
+  }
+
+  /// Refuses options that would change nothing.
+  private func noneInVain(with command: CommandLineOptions.Command) throws(CommandLineError) {
+    let name = Self.commands.first { parsed.switches.contains($0) || parsed.values[$0] != nil } ?? ""
+    for (options, commands) in Self.companions where !commands.contains(name) {
+      guard let option = options.first(where: { parsed.switches.contains($0) || parsed.values[$0] != nil }) else {
+        continue
+      }
+      let list = commands.map { "--\($0)" }.joined(separator: ", ")
+      // Translators: an option, then the options of which it needs one, with commas.
+      throw CommandLineError(sentence: tr("%s only goes with %s.", "--\(option)", list))
+    }
+    switch command {
+    case .start, .order, .terminal, .explain: break
+    default:
+      guard parsed.values["title"] != nil else { return }
+      throw CommandLineError(sentence: tr("%s needs something to count.", "--title"))
     }
   }
 
@@ -113,10 +159,14 @@ private struct CommandLineReader {
       throw CommandLineError(sentence: error.sentence, place: CommandLineError.Place(text: text, column: error.column))
     case .success(let reading):
       guard case .duration(let span) = reading.meaning else {
-        throw CommandLineError(sentence: tr("%s needs a length of time, for example %s.", "--add", "5 min"))
+        throw lengthNeeded
       }
       return span
     }
+  }
+
+  private var lengthNeeded: CommandLineError {
+    CommandLineError(sentence: tr("%s needs a length of time, for example %s.", "--add", "5 min"))
   }
 
   private func exec(_ text: String, for command: CommandLineOptions.Command) throws(CommandLineError) -> ChildCommand {
