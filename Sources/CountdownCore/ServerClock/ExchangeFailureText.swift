@@ -13,11 +13,14 @@ extension ExchangeFailure {
       return clockIsImplausible
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
     case .redirected(let address): return tr("%s does not tell the time itself, it points to %s.", host, address)
-    case .askedToWait(_, let wait?):
+    // A longer wait than is honoured was cut to that, so the number would be ours.
+    case .askedToWait(_, let wait?) where wait >= RetryAfter.longest:
+      return tr("%s asked to wait at least an hour.", host)
+    case .askedToWait(_, let wait?) where wait > .zero:
       return trn(
         "%2$s asked to wait %1$s second.", "%2$s asked to wait %1$s seconds.", wait.secondsRoundedUp,
         String(wait.secondsRoundedUp), host)
-    case .askedToWait(let status, nil): return tr("%s asked for fewer requests (status %s).", host, String(status))
+    case .askedToWait(let status, _): return tr("%s asked for fewer requests (status %s).", host, String(status))
     case .status(let status): return tr("%s answered with status %s and no time.", host, String(status))
     case .noDate: return tr("%s sends no Date.", host)
     case .malformedDate(let text): return tr("%s sends a Date that cannot be read: “%s”.", host, Self.shortened(text))

@@ -74,6 +74,9 @@ struct ClockTextTests {
         "shop.example does not tell the time itself, it points to https://login.example/."
       ),
       (.askedToWait(status: 503, wait: .seconds(1)), "shop.example asked to wait 1 second."),
+      (.askedToWait(status: 503, wait: .seconds(3599)), "shop.example asked to wait 3599 seconds."),
+      (.askedToWait(status: 503, wait: .hours(1)), "shop.example asked to wait at least an hour."),
+      (.askedToWait(status: 429, wait: .zero), "shop.example asked for fewer requests (status 429)."),
       (.askedToWait(status: 503, wait: nil), "shop.example asked for fewer requests (status 503)."),
       (.status(404), "shop.example answered with status 404 and no time."),
       (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a b”."),
