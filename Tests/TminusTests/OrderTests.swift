@@ -108,6 +108,28 @@ extension EndToEnd {
       }
     }
 
+    @Test("where the fetch at the opening fails the page claims nothing, and the order is asked for again")
+    func triesAgain() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(9))
+      shop.change(["relation": "\"UnAccepted\""])
+      try Face.use { face in
+        try face.start("--order", shop.address())
+        _ = try face.button("Preview")
+        shop.change(["relation": "\"Accepted\"", "title": "null"])
+        try face.wait(forWords: "The server has not told yet whether the order is open.", within: .seconds(20))
+        #expect(face.said.contains("The order's title is null."))
+        #expect(!face.said.contains("not been accepted"))
+        try face.press("Try again")
+        shop.change(["title": "\"Ring\""])
+        // By itself or by hand, whichever comes first.
+        try face.desktop.wait(for: "Grab", within: .seconds(20)) {
+          if let again = face.window.find("button", named: "Try again"), again.isSensitive { try again.press() }
+          return face.window.find("button", named: "Grab")?.isSensitive == true
+        }
+        #expect(shop.posts == 0)
+      }
+    }
+
     @Test("a server whose clock is set on by three seconds is followed at the next measurement, and that is said")
     func stepped() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(36))

@@ -4,7 +4,7 @@ public struct OrderActions: Hashable, Sendable {
   public var showsLabel: Bool
   /// The one main button.
   public var main: Main
-  /// Why the main button is greyed; `nil` where it can be pressed.
+  /// Why the order cannot be grabbed although it has opened; `nil` where it can be, or has not opened.
   public var refusal: Refusal?
   /// The link one step down, beside Grab.
   public var secondary: Main?
@@ -17,6 +17,8 @@ public struct OrderActions: Hashable, Sendable {
     case requirements
     /// Grabs the order.
     case grab
+    /// Asks the server for the order again.
+    case tryAgain
 
     /// The button's text.
     public var label: String {
@@ -25,6 +27,8 @@ public struct OrderActions: Hashable, Sendable {
       case .requirements: trc("order", "View requirements")
       // Translators: to get an order before others do
       case .grab: trc("order", "Grab")
+      // Translators: to ask a server once more that could not be asked
+      case .tryAgain: trc("order", "Try again")
       }
     }
   }
@@ -37,6 +41,8 @@ public struct OrderActions: Hashable, Sendable {
     case finished
     /// It was not fetched yet since its opening.
     case awaitingAnswer
+    /// It could not be fetched since its opening.
+    case notAsked
     /// The server says that it is still closed.
     case stillClosed
     /// It says neither where it is grabbed nor where it is ordered.
@@ -48,6 +54,7 @@ public struct OrderActions: Hashable, Sendable {
       case .notAccepted: tr("You have not been accepted for this order.")
       case .finished: tr("This order is finished.")
       case .awaitingAnswer: tr("Asking the server whether the order is open…")
+      case .notAsked: tr("The server has not told yet whether the order is open.")
       case .stillClosed: tr("The server says that the order is still closed.")
       case .nowhere: tr("The order does not say where it can be grabbed.")
       }
@@ -64,7 +71,7 @@ public struct OrderActions: Hashable, Sendable {
     case closed
     /// It was fetched for the last time and is still said to be closed.
     case exhausted
-    /// It could not be fetched: what was known before has to do.
+    /// It could not be fetched, and will be asked for again: what was known before has to do.
     case failed
   }
 
@@ -78,8 +85,9 @@ public struct OrderActions: Hashable, Sendable {
       self.init(showsLabel: true, main: look, refusal: nil, secondary: nil)
       return
     }
+    let refusal = Self.refusal(order, order.isTimed ? fetch : .open)
     self.init(
-      showsLabel: false, main: .grab, refusal: Self.refusal(order, order.isTimed ? fetch : .open), secondary: look)
+      showsLabel: false, main: refusal == .notAsked ? .tryAgain : .grab, refusal: refusal, secondary: look)
   }
 
   private init(showsLabel: Bool, main: Main, refusal: Refusal?, secondary: Main?) {
@@ -95,6 +103,8 @@ public struct OrderActions: Hashable, Sendable {
     switch (order.relation, fetch) {
     case (.finished, _): return .finished
     case (.unaccepted, .awaited), (.accepted, .awaited): return .awaitingAnswer
+    // Who was not accepted before may be now: what was fetched then is no reason any more.
+    case (.unaccepted, .failed): return .notAsked
     case (.unaccepted, _): return .notAccepted
     case (.accepted, .closed): return .stillClosed
     case (.accepted, .open), (.accepted, .exhausted), (.accepted, .failed): return nil

@@ -2,7 +2,8 @@
 /// person wants it.
 ///
 /// An order is fetched when it is opened, five minutes before its opening, at the opening, and 1, 2 and 4 s after that
-/// while it is still closed or the server does not answer. It reads no clock but the countdowns' and opens no connection:
+/// while it is still closed or the server does not answer; while it does not answer it is asked on, ever less often, but
+/// not before the time it asks for. It reads no clock but the countdowns' and opens no connection:
 /// fetching is handed in. Only ``grab(_:)`` ever posts.
 @MainActor
 public final class OrderKeeper {
@@ -14,6 +15,7 @@ public final class OrderKeeper {
   let countdowns: Countdowns
   let clocks: ServerClockKeeper
   let ask: Ask
+  private let random: () -> UInt64
   private var orders: [CountdownID: Keeping] = [:]
   private var openings: [CountdownID: () -> Void] = [:]
   private var listeners: [@MainActor (CountdownID) -> Void] = []
@@ -31,10 +33,17 @@ public final class OrderKeeper {
   }
 
   /// A keeper for these countdowns, whose servers' clocks it helps to know.
-  public init(_ countdowns: Countdowns, clocks: ServerClockKeeper, ask: @escaping Ask) {
+  ///
+  /// `random` gives the chance that keeps many programs from asking a server that comes back all at once.
+  public init(
+    _ countdowns: Countdowns, clocks: ServerClockKeeper,
+    random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
+    ask: @escaping Ask
+  ) {
     self.countdowns = countdowns
     self.clocks = clocks
     self.ask = ask
+    self.random = random
     countdowns.addDelegate(self)
   }
 
@@ -161,13 +170,12 @@ public final class OrderKeeper {
       guard countdowns[id]?.phase == .expired else { return }
       let isClosed = order.isClosed(now: offset?.server(at: answer.received))
       keeping.status.fetch = isClosed ? .closed : .open
-      if isClosed { fetchAgain(id, keeping) }
+      if isClosed { fetchWhileClosed(id, keeping) }
     } catch {
       keeping.status.problem = error.sentence
       guard countdowns[id]?.phase == .expired else { return }
       keeping.status.fetch = .failed
-      if case .failure(.askedToWait) = result { return }
-      fetchAgain(id, keeping)
+      fetchAfterFailure(id, keeping, wait: OrderAnswer.wait(result))
     }
   }
 
@@ -186,15 +194,46 @@ public final class OrderKeeper {
     }
   }
 
-  private func fetchAgain(_ id: CountdownID, _ keeping: Keeping) {
+  private func fetchAfterFailure(_ id: CountdownID, _ keeping: Keeping, wait: TimeSpan?) {
+    guard let end = countdowns[id]?.end, let last = keeping.began else { return }
+    let now = countdowns.read().boot
+    let due = OrderRefetch.afterFailure(opening: end, last: last, now: now, wait: wait, chance: random())
+    fetch(id, keeping, at: due)
+  }
+
+  private func fetchWhileClosed(_ id: CountdownID, _ keeping: Keeping) {
     guard let end = countdowns[id]?.end, let last = keeping.began else { return }
     guard let due = OrderRefetch.next(opening: end, last: last, isStillClosed: true) else {
       if keeping.status.fetch == .closed { keeping.status.fetch = .exhausted }
       return
     }
+    fetch(id, keeping, at: due)
+  }
+
+  private func fetch(_ id: CountdownID, _ keeping: Keeping, at due: BootInstant) {
     appoint(id, due) { [weak self, weak keeping] _ in
-      if let self, let keeping { self.fetch(id, keeping) }
+      guard let self, let keeping, self.keeping(id) === keeping, self.countdowns[id] != nil else { return }
+      self.fetch(id, keeping)
     }
+  }
+
+  /// Whether a person may have an order asked for again: it has opened and is not being fetched.
+  public func canTryAgain(_ id: CountdownID) -> Bool {
+    countdowns[id]?.phase == .expired && keeping(id)?.status.isFetching == false
+  }
+
+  /// Asks for an opened order again because a person wants it, but at most once a second.
+  ///
+  /// A person need not wait as long as the server asked the program to.
+  ///
+  /// - Returns: whether there is an order that has opened.
+  @discardableResult
+  public func tryAgain(_ id: CountdownID) -> Bool {
+    guard countdowns[id]?.phase == .expired, let keeping = keeping(id) else { return false }
+    if keeping.cancel == nil, keeping.began.map({ countdowns.read().boot - $0 >= .seconds(1) }) ?? true {
+      fetch(id, keeping)
+    }
+    return true
   }
 
   /// The order has opened: it is fetched, unless it was since.
@@ -203,6 +242,7 @@ public final class OrderKeeper {
       OrderRefetch.next(opening: end, last: last, isStillClosed: false) == nil
     {
       keeping.status.fetch = keeping.status.problem == nil ? .open : .failed
+      if keeping.status.fetch == .failed { fetchAfterFailure(id, keeping, wait: nil) }
     } else {
       keeping.status.fetch = .awaited
       fetch(id, keeping)

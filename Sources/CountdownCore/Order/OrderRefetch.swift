@@ -1,5 +1,7 @@
 /// When an order is fetched again: five minutes before its opening, at the opening, and 1, 2 and 4 s after that while
 /// the server still says that it is closed.
+///
+/// Where it cannot be fetched it is asked for again without an end, ever less often.
 public enum OrderRefetch {
   /// How long after the opening it is fetched; negative is before.
   static let before: [TimeSpan] = [.minutes(-5), .zero]
@@ -18,5 +20,28 @@ public enum OrderRefetch {
   /// the same.
   public static func isExhausted(opening: BootInstant, last: BootInstant) -> Bool {
     next(opening: opening, last: last, isStillClosed: true) == nil
+  }
+
+  /// The longest time until an order that cannot be fetched is asked for again, but for what chance adds.
+  static let longestPause = TimeSpan.minutes(1)
+
+  /// When an order that could not be fetched after its opening is asked for again.
+  ///
+  /// First as if it were closed; from then on the time since its opening doubles each time (8, 16 and 32 s after it),
+  /// until a minute lies between. Chance adds up to a quarter, so that not all who wait come back at once.
+  ///
+  /// - Parameters:
+  ///   - last: when the fetch that failed was begun.
+  ///   - now: when it failed.
+  ///   - wait: how long the server asks to be left alone from now on; no more than an hour is heeded.
+  ///   - chance: any number, each as likely as any other.
+  static func afterFailure(
+    opening: BootInstant, last: BootInstant, now: BootInstant, wait: TimeSpan?, chance: UInt64
+  ) -> BootInstant {
+    let asked = now + min(max(wait ?? .zero, .zero), RequestBudget.longestWait)
+    if let soon = next(opening: opening, last: last, isStillClosed: true) { return max(soon, asked) }
+    let pause = min(max(now - opening, .seconds(4)), longestPause)
+    let extra = Int64(chance % UInt64((pause / 4).nanoseconds.magnitude + 1))
+    return max(now + pause + TimeSpan(nanoseconds: extra), asked)
   }
 }

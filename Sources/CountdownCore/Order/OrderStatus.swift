@@ -37,6 +37,15 @@ public struct OrderStatus: Sendable {
 
 /// Reads an order out of what came of a fetch.
 enum OrderAnswer {
+  /// How long the server asks to be left alone, where it says so.
+  static func wait(_ result: Result<HTTPFetch.Answer, ExchangeFailure>) -> TimeSpan? {
+    switch result {
+    case .failure(.askedToWait(_, let wait)): wait
+    case .failure: nil
+    case .success(let answer): answer.wait
+    }
+  }
+
   /// The order and the answer that it was in.
   static func read(
     _ result: Result<HTTPFetch.Answer, ExchangeFailure>, from place: OrderPlace

@@ -51,7 +51,7 @@ final class OrderView {
     look.isVisible = actions?.secondary != nil
     if let secondary = actions?.secondary { look.text = secondary.label }
     look.isSensitive = program.orders.look(id) != nil
-    showMain(actions?.main ?? .preview, status, at: reading)
+    showMain(actions?.main ?? (status.fetch == .failed ? .tryAgain : .preview), status, at: reading)
     let line = OrderNote(status, actions, hasOpened: hasOpened)
     note.show(line.text)
     note.setClass("doubtful", line.isDoubtful)
@@ -91,8 +91,16 @@ final class OrderView {
     }
     guard !main.isCountingDown else { return }
     main.text = kind.label
-    main.setAction(kind == .grab ? "win.grab" : "win.preview")
-    main.isSensitive = kind == .grab ? program.orders.canGrab(id) : program.orders.look(id) != nil
+    let (action, isOn) =
+      switch kind {
+      case .grab: ("win.grab", program.orders.canGrab(id))
+      case .tryAgain: ("win.sync", program.orders.canTryAgain(id))
+      case .preview, .requirements: ("win.preview", program.orders.look(id) != nil)
+      }
+    // A greyed button loses the keyboard; it gets it back.
+    if !isOn, main.hasFocusWithin { wantsFocus = true }
+    main.setAction(action)
+    main.isSensitive = isOn
   }
 
   /// Whether "Sync now" waits.

@@ -101,7 +101,10 @@ final class CountdownWindow {
   func send(_ event: Countdown.Event) { program.countdowns.send(event, to: id) }
 
   /// Measures the server's clock now; the button then rests.
+  ///
+  /// An order that has opened is asked for again.
   func sync() {
+    if program.orders.tryAgain(id) { return }
     if running?.isResting == true { return }
     program.sync(id)
     running?.rest()

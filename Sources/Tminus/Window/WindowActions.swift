@@ -73,7 +73,8 @@ struct WindowActions {
       .preview: !isIdle && window.program.orders.look(window.id) != nil,
       .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,
       .addMinute: countdown.answers(.add(.minutes(1)), at: reading),
-      .sync: countdown.phase == .running && countdown.plan.clock != nil,
+      .sync: (countdown.phase == .running && countdown.plan.clock != nil)
+        || window.program.orders.canTryAgain(window.id),
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }

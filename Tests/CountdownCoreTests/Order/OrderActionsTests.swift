@@ -1,5 +1,6 @@
-import CountdownCore
 import Testing
+
+@testable import CountdownCore
 
 @Suite("Order actions")
 struct OrderActionsTests {
@@ -29,7 +30,7 @@ struct OrderActionsTests {
       ("Accepted", false, .closed, .stillClosed), ("Accepted", false, .exhausted, nil),
       ("Accepted", false, .failed, nil), ("UnAccepted", false, .awaited, .awaitingAnswer),
       ("UnAccepted", false, .open, .notAccepted), ("UnAccepted", false, .closed, .notAccepted),
-      ("UnAccepted", false, .exhausted, .notAccepted), ("UnAccepted", false, .failed, .notAccepted),
+      ("UnAccepted", false, .exhausted, .notAccepted), ("UnAccepted", false, .failed, .notAsked),
       ("Finished", false, .awaited, .finished), ("Finished", false, .open, .finished),
       ("Finished", false, .closed, .finished), ("Finished", false, .exhausted, .finished),
       ("Finished", false, .failed, .finished), ("Accepted", true, .awaited, nil), ("UnAccepted", true, .awaited, nil),
@@ -40,8 +41,8 @@ struct OrderActionsTests {
     let changes: [String: String?] = ["relation": "\"\(relation)\"", "isDirect": isDirect ? "true" : "false"]
     let actions = try actions(changes, hasOpened: true, fetch)
     #expect(!actions.showsLabel)
-    #expect(actions.main == .grab)
-    #expect(actions.main.label == "Grab")
+    #expect(actions.main == (refusal == .notAsked ? .tryAgain : .grab))
+    #expect(actions.main.label == (refusal == .notAsked ? "Try again" : "Grab"))
     #expect(actions.refusal == refusal)
     #expect(actions.secondary == .preview)
     var customised = changes
@@ -76,5 +77,23 @@ struct OrderActionsTests {
       opening: Self.zero, last: Self.zero + .seconds(last), isStillClosed: isStillClosed)
     #expect(due == next.map { Self.zero + .seconds($0) })
     #expect(OrderRefetch.isExhausted(opening: Self.zero, last: Self.zero + .seconds(last)) == (last >= 4))
+  }
+
+  @Test(
+    "after a failure an order is asked for again ever less often, and not before the server wants it",
+    arguments: [
+      // Begun, failed, asked to wait, asked for again at the soonest: seconds after the opening.
+      (0, 0, nil, 1), (2, 2, nil, 4), (4, 4, nil, 8), (8, 8, nil, 16), (16, 16, nil, 32), (32, 32, nil, 64),
+      (64, 64, nil, 124), (9_000, 9_000, nil, 9_060), (4, 14, nil, 28), (0, 0, 2, 2), (0, 0, 300, 300),
+      (4, 4, -9, 8), (4, 4, 86_400, 3604), (9_000, 9_000, 30, 9_060),
+    ] as [(Int64, Int64, Int64?, Int64)])
+  func afterFailure(last: Int64, now: Int64, wait: Int64?, next: Int64) {
+    for chance in [0, 1, 1 << 40, UInt64.max] {
+      let due = OrderRefetch.afterFailure(
+        opening: Self.zero, last: Self.zero + .seconds(last), now: Self.zero + .seconds(now),
+        wait: wait.map { .seconds($0) }, chance: chance)
+      let soonest = Self.zero + .seconds(next)
+      #expect(chance == 0 ? due == soonest : due >= soonest && due <= soonest + .seconds(15))
+    }
   }
 }

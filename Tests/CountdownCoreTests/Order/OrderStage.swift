@@ -47,7 +47,7 @@ final class OrderStage {
       box.measuring.append(Measuring(address: address, options: options, progress: progress, finish: finish))
       return { box.cancelled += 1 }
     }
-    orders = OrderKeeper(countdowns, clocks: clocks) { request, answer in
+    orders = OrderKeeper(countdowns, clocks: clocks, random: { box.random.next() }) { request, answer in
       box.asked.append(Asked(request: request, answer: answer, sent: clock.read().boot))
       box.history.append(request)
       return {}
@@ -84,7 +84,8 @@ final class OrderStage {
 
   /// Answers the oldest request that waits after a round trip, by a server that shows `server` in its middle.
   func answer(
-    json: String, status: Int = 200, roundTrip: TimeSpan = .milliseconds(40), location: String? = nil
+    json: String, status: Int = 200, roundTrip: TimeSpan = .milliseconds(40), location: String? = nil,
+    wait: TimeSpan? = nil
   ) {
     guard let asked = box.asked.first else { return }
     clock.advance(by: roundTrip)
@@ -92,7 +93,7 @@ final class OrderStage {
       .success(
         HTTPFetch.Answer(
           status: status, url: asked.request.url, type: "application/json", body: Array(json.utf8), location: location,
-          wait: nil, date: nil, sent: asked.sent, received: now.boot, rawReceived: now.raw)))
+          wait: wait, date: nil, sent: asked.sent, received: now.boot, rawReceived: now.raw)))
   }
 
   /// What the server of these tests shows now: it is 5 s ahead of the wall clock.
