@@ -22,7 +22,19 @@ struct ClockLine {
       sentences.append(tr("Asking %s for its time…", host))
     }
     if let failure = status.failure { sentences.append(failure.message(host: host)) }
-    text = sentences.joined(separator: "\n")
+    text = Self.unbroken(sentences.joined(separator: "\n"))
     isDoubtful = status.isLastKnown || status.failure != nil || status.estimate.map { !$0.flags.isEmpty } ?? false
+  }
+
+  /// The text with a bound and its unit kept on one line: "± 8 ms".
+  private static func unbroken(_ text: String) -> String {
+    var spaces = 0
+    return String(
+      text.map { character in
+        if character == "±" { spaces = 2 }
+        guard character == " ", spaces > 0 else { return character }
+        spaces -= 1
+        return "\u{A0}"
+      })
   }
 }
