@@ -109,7 +109,7 @@ struct Face {
         let name = window.name
         return title == name || title.hasSuffix(" – " + name)
           // An order's own title stands on its card, not in the header.
-          || (["Tminus", "Order"].contains(name) && (title.first?.isNumber == true || title == "Time's Up"))
+          || (["Tminus", "Order"].contains(name) && (title.first?.isNumber == true || title.hasPrefix("Time's Up")))
       }
     }
   }
