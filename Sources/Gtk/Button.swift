@@ -23,18 +23,6 @@ public final class Button: Widget {
   }
 }
 
-/// One of a row of buttons of which one is down.
-public final class ToggleButton: Widget {
-  /// Whether it is down.
-  public var isActive: Bool {
-    get { gtk_toggle_button_get_active(pointer()) != 0 }
-    set { if newValue != isActive { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) } }
-  }
-
-  /// Calls the handler each time that it goes down or up.
-  public func onToggle(_ handler: @escaping @MainActor () -> Void) { on("toggled") { _ in handler() } }
-}
-
 extension Widget {
   /// The first button in it, at any depth, that shows this icon.
   public func button(withIcon name: String) -> Button? {

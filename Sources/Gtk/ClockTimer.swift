@@ -54,6 +54,9 @@ public final class ClockTimer {
       tm_timerfd_arm(descriptor, instant / 1_000_000_000, instant % 1_000_000_000, clock == .wallSteps ? 1 : 0) == 0
   }
 
+  /// Arms it so far ahead, in the year 2096, that only a step of the wall clock or a resume ends it.
+  public func armFarAway() { arm(at: 4_000_000_000_000_000_000) }
+
   /// Takes back the arming.
   public func disarm() {
     guard isArmed else { return }

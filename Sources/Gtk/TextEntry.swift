@@ -20,9 +20,6 @@ public class TextEntry: Widget {
   /// Selects all of the text.
   public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
-  /// Puts the cursor behind the last character.
-  public func moveCursorToEnd() { gtk_editable_set_position(opaque, -1) }
-
   /// The text widget inside, which is what has the keyboard.
   public var innerText: Widget? {
     gtk_editable_get_delegate(opaque).map { Widget(retaining: UnsafeMutableRawPointer($0)) }

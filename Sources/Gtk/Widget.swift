@@ -53,11 +53,6 @@ public class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
-  /// What assistive technology adds to the name.
-  public func setAccessibleDescription(_ text: String) {
-    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
-  }
-
   private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
     var value = GValue()
     gtk_accessible_property_init_value(property, &value)

@@ -20,15 +20,13 @@ final class ClockWatch {
     detector = SuspendDetector(countdowns.read())
     // A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
     steps = ClockTimer(.wallSteps) { [weak self] in
-      self?.steps?.arm(at: Self.farAway)
+      self?.steps?.armFarAway()
       self?.look(isStep: true)
     }
-    steps?.arm(at: Self.farAway)
+    steps?.armFarAway()
     countdowns.addDelegate(self)
     MainLoop.whenIdle { [weak self] in self?.askLogind() }
   }
-
-  private static let farAway: Int64 = 4_000_000_000_000_000_000
 
   private func look(isStep: Bool) {
     let hasSlept = detector.hasSlept(by: countdowns.read())

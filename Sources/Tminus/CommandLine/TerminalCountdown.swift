@@ -33,12 +33,11 @@ final class TerminalCountdown {
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
     timer.timer = ClockTimer(.boot) { [weak self] in self?.countdowns.tick() }
     // An alarm that never comes, for its cancellation when somebody sets the wall clock.
-    let farAway: Int64 = 4_000_000_000_000_000_000
     wallSteps = ClockTimer(.wallSteps) { [weak self] in
-      self?.wallSteps?.arm(at: farAway)
+      self?.wallSteps?.armFarAway()
       self?.countdowns.wallStepped()
     }
-    wallSteps?.arm(at: farAway)
+    wallSteps?.armFarAway()
     guard timer.timer != nil else {
       StandardError.print(tr("tminus: %s", tr("The system gives no timer.")) + "\n")
       return 1

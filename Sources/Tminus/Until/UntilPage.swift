@@ -64,13 +64,6 @@ final class UntilPage {
   /// Gives the keyboard to the moment.
   func focus() { when.grabFocus() }
 
-  /// Fills in a moment and the clock it is on.
-  func show(_ text: String, clock: String, title: String) {
-    when.text = text
-    clockEntry.text = clock
-    titleEntry.text = title
-  }
-
   /// Says anew how far away the moment is.
   func refresh() {
     typed()
