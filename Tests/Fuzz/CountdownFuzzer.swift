@@ -34,6 +34,7 @@ private struct FuzzedRun {
     case 12:
       restore(sameBoot: choice & 0x40 != 0)
       event = .tick
+    case 13: event = .clockUnreadable
     default: event = .tick
     }
     send(event)

@@ -40,6 +40,8 @@ public struct Countdown: Hashable, Sendable {
     /// How long it takes in all, for the progress; `nil` until the deadline is known.
     var length: TimeSpan?
     var fiveMinutes = FiveMinutes.below
+    /// Whether the offset that it follows is this computer's wall clock's, in place of a server's that cannot be read.
+    var standsIn = false
   }
 
   /// Where a run stands against the mark of five minutes left.
@@ -151,12 +153,14 @@ public struct Countdown: Hashable, Sendable {
       guard plan.serverTarget != nil else { return nil }
       return correct(run, by: estimate, neverEarly: neverEarly, at: reading)
 
+    case (.clockUnreadable, .running(let run)): return standIn(run, at: reading)
+
     case (.wallStepped, _): return followWall(at: reading)
 
     case (.openingChanged(let opens), .running(let run)): return move(run, to: opens)
 
     case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.dismiss, _), (.restart, _), (.tick, _),
-      (.corrected, _), (.openingChanged, _):
+      (.corrected, _), (.clockUnreadable, _), (.openingChanged, _):
       return nil
     }
   }

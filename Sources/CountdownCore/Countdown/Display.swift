@@ -19,6 +19,12 @@ extension Countdown {
   /// Whether it runs on a server's clock of which nothing is known yet: there are no digits to show.
   public var isWaitingForClock: Bool { phase == .running && end == nil }
 
+  /// Whether it runs on a server's clock that cannot be read, and counts on this computer's for the time being.
+  public var usesStandInClock: Bool { if case .running(let run) = state { run.standsIn } else { false } }
+
+  /// Whether nothing of its server's clock has been applied yet.
+  var lacksItsClock: Bool { isWaitingForClock || usesStandInClock }
+
   /// The boot instant at which it ends or has ended; `nil` while idle, paused or waiting for the server's clock.
   public var end: BootInstant? {
     switch state {
@@ -57,9 +63,9 @@ extension Countdown {
 
   /// The offset by which it follows a server's clock; `nil` while none is known, or where it follows none.
   public var appliedOffset: AppliedOffset? {
-    guard plan.serverTarget != nil, case .running(let run) = state, case .followed(_, let offset) = run.deadline else {
-      return nil
-    }
+    guard plan.serverTarget != nil, case .running(let run) = state, !run.standsIn,
+      case .followed(_, let offset) = run.deadline
+    else { return nil }
     return offset
   }
 }

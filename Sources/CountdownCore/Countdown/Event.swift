@@ -23,6 +23,10 @@ extension Countdown {
     ///
     /// With `neverEarly` the deadline is where even the slowest clock inside the bound has reached the moment.
     case corrected(Estimate, neverEarly: Bool = false)
+    /// The server's clock cannot be read: count on this computer's clock until it can.
+    ///
+    /// Ignored where an offset of the server's is known.
+    case clockUnreadable
     /// Somebody set this computer's wall clock, or the computer woke from suspend.
     case wallStepped
     /// The order was fetched again and opens at this instant; or the server's clock tells which instant the words that

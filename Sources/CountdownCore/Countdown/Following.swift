@@ -26,23 +26,35 @@ extension Countdown {
     let shown = offset.shown(at: reading.boot)
     if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, lower <= shown, shown <= upper {
       offset.note(raw: estimate.offset)
+      run.standsIn = false
       run.deadline = .followed(target, offset)
       state = .running(run)
       return []
     }
     let step = offset.apply(new, raw: estimate.offset, at: reading.boot)
+    run.standsIn = false
     run.deadline = .followed(target, offset)
     state = .running(run)
     return effects(of: step)
   }
 
-  /// A moment on the wall clock follows a step of it; for all others only what is kept of the wall clock changes.
+  /// Follows this computer's wall clock for want of the server's.
+  mutating func standIn(_ run: Run, at reading: ClockReading) -> [Effect]? {
+    guard case .followed(let target, nil) = run.deadline else { return nil }
+    var run = run
+    run.deadline = .followed(target, AppliedOffset(.ofWall(at: reading), at: reading.boot))
+    run.standsIn = true
+    state = .running(run)
+    return [.save]
+  }
+
+  /// A moment on the wall clock, or one that it stands in for, follows a step of it; for all others only what is kept of the wall clock changes.
   mutating func followWall(at reading: ClockReading) -> [Effect] {
     switch state {
     case .idle, .paused: return []
     case .expired: return [.save]
     case .running(var run):
-      guard case .moment(.wall, _) = plan, case .followed(let target, var offset?) = run.deadline else {
+      guard plan.serverTarget == nil || run.standsIn, case .followed(let target, var offset?) = run.deadline else {
         return [.save]
       }
       let step = offset.apply(.ofWall(at: reading), at: reading.boot)
@@ -59,8 +71,8 @@ extension Countdown {
     var run = run
     if case .moment(.server(_, let clock), let everyYear) = plan {
       // What a person meant by a day and a time is settled once it is known what day it is there, not later.
-      guard offset == nil else { return nil }
-      run.deadline = .followed(opens, nil)
+      guard offset == nil || run.standsIn else { return nil }
+      run = Run(deadline: .followed(opens, nil))
       plan = .moment(.server(opens, clock: clock), everyYear: everyYear)
       state = .running(run)
       return [.save]

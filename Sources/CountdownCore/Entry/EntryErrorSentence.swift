@@ -54,10 +54,10 @@ extension EntryError {
   private func day(month: Int, length: Int, year: Int?) -> String {
     let name = MomentText.name(ofMonth: month)
     guard let year else {
-      // Translators: a month and a number, as in “February goes from 1 to 29.”
-      return tr("%s goes from 1 to %s.", name, "\(length)")
+      // Translators: a month and a number, as in “February has at most 29 days.”
+      return tr("%s has at most %s days.", name, "\(length)")
     }
-    // Translators: a month, a year and a number, as in “February 2027 goes from 1 to 28.”
-    return tr("%s %s goes from 1 to %s.", name, "\(year)", "\(length)")
+    // Translators: a month, a year and a number, as in “February 2027 has 28 days.”
+    return tr("%s %s has %s days.", name, "\(year)", "\(length)")
   }
 }

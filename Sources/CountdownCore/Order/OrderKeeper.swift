@@ -26,6 +26,8 @@ public final class OrderKeeper {
     /// When the last fetch was begun.
     var began: BootInstant?
     var cancel: (() -> Void)?
+    /// Until when the server asked to be left alone.
+    var notBefore: BootInstant?
     /// Whether it is to be fetched again once the fetch under way is over.
     var isWanted = false
 
@@ -164,6 +166,7 @@ public final class OrderKeeper {
       let (order, answer) = try OrderAnswer.read(result, from: keeping.status.place)
       keeping.status.order = order
       keeping.status.problem = nil
+      keeping.notBefore = nil
       let offset = learn(order, answer, keeping.status.place)
       let opens = order.opening(sent: answer.sent, received: answer.received, offset: offset)
       if let opens { follow(opens, of: order, id, keeping) }
@@ -173,9 +176,11 @@ public final class OrderKeeper {
       if isClosed { fetchWhileClosed(id, keeping) }
     } catch {
       keeping.status.problem = error.sentence
+      let wait = OrderAnswer.wait(result)
+      keeping.notBefore = wait.map { countdowns.read().boot + OrderRefetch.heeded($0) }
       guard countdowns[id]?.phase == .expired else { return }
       keeping.status.fetch = .failed
-      fetchAfterFailure(id, keeping, wait: OrderAnswer.wait(result))
+      fetchAfterFailure(id, keeping, wait: wait)
     }
   }
 
@@ -198,7 +203,7 @@ public final class OrderKeeper {
     guard let end = countdowns[id]?.end, let last = keeping.began else { return }
     let now = countdowns.read().boot
     let due = OrderRefetch.afterFailure(opening: end, last: last, now: now, wait: wait, chance: random())
-    fetch(id, keeping, at: due)
+    if let due { fetch(id, keeping, at: due) }
   }
 
   private func fetchWhileClosed(_ id: CountdownID, _ keeping: Keeping) {
@@ -236,13 +241,16 @@ public final class OrderKeeper {
     return true
   }
 
-  /// The order has opened: it is fetched, unless it was since.
+  /// The order has opened: it is fetched, unless it was since, or the server asked to be left alone until later.
   private func opened(_ id: CountdownID, at end: BootInstant, _ keeping: Keeping) {
     if let last = keeping.began, keeping.status.order != nil,
       OrderRefetch.next(opening: end, last: last, isStillClosed: false) == nil
     {
       keeping.status.fetch = keeping.status.problem == nil ? .open : .failed
       if keeping.status.fetch == .failed { fetchAfterFailure(id, keeping, wait: nil) }
+    } else if let due = keeping.notBefore, due > end {
+      keeping.status.fetch = .failed
+      fetch(id, keeping, at: due)
     } else {
       keeping.status.fetch = .awaited
       fetch(id, keeping)

@@ -27,6 +27,14 @@ public enum OrderProblem: Error, Hashable, Sendable {
   /// An address is not one on the web.
   case address(OrderField, String)
 
+  /// Whether it is no more than that something is not there.
+  public var isAbsence: Bool {
+    switch self {
+    case .missing, .null, .empty: true
+    default: false
+    }
+  }
+
   /// The problem as one sentence.
   public var message: String {
     switch self {

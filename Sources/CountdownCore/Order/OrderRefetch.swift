@@ -1,7 +1,7 @@
 /// When an order is fetched again: five minutes before its opening, at the opening, and 1, 2 and 4 s after that while
 /// the server still says that it is closed.
 ///
-/// Where it cannot be fetched it is asked for again without an end, ever less often.
+/// Where it cannot be fetched it is asked for again for an hour, ever less often; after that only a person asks.
 public enum OrderRefetch {
   /// How long after the opening it is fetched; negative is before.
   static let before: [TimeSpan] = [.minutes(-5), .zero]
@@ -16,16 +16,12 @@ public enum OrderRefetch {
     return due.map { opening + $0 }.first { $0 > last }
   }
 
-  /// Whether a fetch that was begun at `last` was the last one: if the order is still closed then, a person may try all
-  /// the same.
-  public static func isExhausted(opening: BootInstant, last: BootInstant) -> Bool {
-    next(opening: opening, last: last, isStillClosed: true) == nil
-  }
-
   /// The longest time until an order that cannot be fetched is asked for again, but for what chance adds.
   static let longestPause = TimeSpan.minutes(1)
+  /// How long after its opening an order that cannot be fetched is asked for without a person's doing.
+  static let longestAsking = TimeSpan.hours(1)
 
-  /// When an order that could not be fetched after its opening is asked for again.
+  /// When an order that could not be fetched after its opening is asked for again; `nil` for not by itself.
   ///
   /// First as if it were closed; from then on the time since its opening doubles each time (8, 16 and 32 s after it),
   /// until a minute lies between. Chance adds up to a quarter, so that not all who wait come back at once.
@@ -37,11 +33,15 @@ public enum OrderRefetch {
   ///   - chance: any number, each as likely as any other.
   static func afterFailure(
     opening: BootInstant, last: BootInstant, now: BootInstant, wait: TimeSpan?, chance: UInt64
-  ) -> BootInstant {
-    let asked = now + min(max(wait ?? .zero, .zero), RequestBudget.longestWait)
+  ) -> BootInstant? {
+    let asked = now + heeded(wait ?? .zero)
     if let soon = next(opening: opening, last: last, isStillClosed: true) { return max(soon, asked) }
+    guard now - opening < longestAsking else { return nil }
     let pause = min(max(now - opening, .seconds(4)), longestPause)
     let extra = Int64(chance % UInt64((pause / 4).nanoseconds.magnitude + 1))
     return max(now + pause + TimeSpan(nanoseconds: extra), asked)
   }
+
+  /// How much of a wait that a server asks for is heeded: an hour of it at most.
+  static func heeded(_ wait: TimeSpan) -> TimeSpan { min(max(wait, .zero), RequestBudget.longestWait) }
 }

@@ -84,15 +84,17 @@ public enum MeasurementSchedule {
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
     if let deadline, now.boot >= deadline - silenceBefore { return nil }
+    let beforeDeadline = deadline.flatMap {
+      nextRow(at: now, deadline: $0, last: last, lastBegan: lastBegan, goal: goal, using: &random)
+    }
     guard let last else {
       guard let lastBegan else {
         return plan(.targetSet, .full, at: now.boot, exchanges: 28, deadline: deadline)
       }
       let start = uniform(lastBegan + .seconds(45), lastBegan + .seconds(75), notBefore: now.boot, using: &random)
-      return plan(.retry, .full, at: start, exchanges: 28, deadline: deadline)
-    }
-    let beforeDeadline = deadline.flatMap {
-      nextRow(at: now, deadline: $0, last: last, lastBegan: lastBegan, goal: goal, using: &random)
+      // Not in the silence, nor after all: this computer's clock stands in, so the last chances of the table count.
+      let retry = plan(.retry, .full, at: start, exchanges: 28, deadline: deadline)
+      return [retry, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
     }
     let long = longWait(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
     guard let deadline else { return long }
@@ -118,7 +120,7 @@ public enum MeasurementSchedule {
   }
 
   private static func nextRow(
-    at now: ClockReading, deadline: BootInstant, last: Estimate, lastBegan: BootInstant?, goal: TimeSpan,
+    at now: ClockReading, deadline: BootInstant, last: Estimate?, lastBegan: BootInstant?, goal: TimeSpan,
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
     for row in rows {
@@ -126,9 +128,10 @@ public enum MeasurementSchedule {
       let closes = deadline - row.closes
       if closes <= now.boot { continue }
       if let lastBegan, lastBegan >= opens { continue }
-      let wait = deadline - now.boot
-      let boundAtDeadline = last.bound(at: now) + wait.drift(partsPerMillion: last.driftPartsPerMillion)
-      if row.isOptional, boundAtDeadline <= goal, last.flags.isEmpty { continue }
+      if row.isOptional, let last, last.flags.isEmpty {
+        let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
+        if last.bound(at: now) + drift <= goal { continue }
+      }
       let start = uniform(opens, closes, notBefore: now.boot, using: &random)
       return plan(row.reason, row.kind, at: start, exchanges: row.maximumExchanges, deadline: deadline)
     }

@@ -154,8 +154,10 @@ public final class ServerClockKeeper {
     for countdown in countdowns.all where countdown.phase == .running {
       guard let text = countdown.plan.clock, let address = try? ServerAddress(text) else { continue }
       let clock = self.clock(address)
-      if countdown.isWaitingForClock, let estimate = clock.status.estimate, !clock.status.isLastKnown {
+      if countdown.lacksItsClock, let estimate = clock.status.estimate, !clock.status.isLastKnown {
         correct(countdown.id, by: estimate)
+      } else if clock.status.failure != nil, clock.cancel == nil {
+        standIn(for: countdown)
       }
     }
     for clock in clocks.values where clock.cancel == nil {
@@ -283,8 +285,14 @@ public final class ServerClockKeeper {
       clock.status.failure = failure
       if failure == .frozen, clock.beganUnknown { withdraw(clock) }
       tell(clock)
+      for countdown in users(of: clock.status.address) { standIn(for: countdown) }
     }
     if isUsed(clock.status.address) { planNext(clock) }
+  }
+
+  /// Lets this computer's clock stand in where nothing is known of the server's.
+  private func standIn(for countdown: Countdown) {
+    if countdown.isWaitingForClock { countdowns.send(.clockUnreadable, to: countdown.id) }
   }
 
   /// Takes back what the first answers seemed to say: they came from a cache.
@@ -317,7 +325,7 @@ public final class ServerClockKeeper {
   private func correct(_ id: CountdownID, by estimate: Estimate) {
     // What settling changes comes back here by ``update()``; it is applied once, after it.
     guard settling != id else { return }
-    if let settle, let countdown = countdowns[id], countdown.isWaitingForClock {
+    if let settle, let countdown = countdowns[id], countdown.lacksItsClock {
       settling = id
       settle(countdown, estimate)
       settling = nil

@@ -6,7 +6,8 @@ struct ClockLine {
   /// Whether it is to stand out, with its reason in the text.
   let isDoubtful: Bool
 
-  init(_ status: ServerClockKeeper.Status, at reading: ClockReading) {
+  /// The line for a clock; `standsIn` where a countdown uses this computer's clock in its place.
+  init(_ status: ServerClockKeeper.Status, standsIn: Bool = false, at reading: ClockReading) {
     let host = status.address.displayHost
     var sentences: [String] = []
     if let estimate = status.estimate {
@@ -22,8 +23,10 @@ struct ClockLine {
       sentences.append(tr("Asking %s for its time…", host))
     }
     if let failure = status.failure { sentences.append(failure.message(host: host)) }
+    if standsIn { sentences.append(tr("Counting on this computer's clock instead.")) }
     text = Self.unbroken(sentences.joined(separator: "\n"))
-    isDoubtful = status.isLastKnown || status.failure != nil || status.estimate.map { !$0.flags.isEmpty } ?? false
+    isDoubtful =
+      standsIn || status.isLastKnown || status.failure != nil || status.estimate.map { !$0.flags.isEmpty } ?? false
   }
 
   /// The text with a bound and its unit kept on one line: "± 8 ms".

@@ -28,6 +28,7 @@ struct OrderNote {
     } else if status.order == nil {
       sentences.append(tr("Asking %s for the order…", status.place.address.host))
     }
+    if !hasOpened, let order = status.order { sentences += order.remarks.filter { !$0.isAbsence }.map(\.message) }
     if let moved = status.moved, !hasOpened {
       sentences.append(OpeningText.moved(moved))
       isDoubtful = true

@@ -101,7 +101,7 @@ final class RunningPage {
 
   private func showClock(of countdown: Countdown, at reading: ClockReading) {
     let status = countdown.plan.clock.flatMap(program.clocks.status)
-    let line = status.map { ClockLine($0, at: reading) }
+    let line = status.map { ClockLine($0, standsIn: countdown.usesStandInClock, at: reading) }
     clock.show(line?.text)
     clock.setClass("doubtful", line?.isDoubtful ?? false)
     lead.show(status.flatMap { LeadLine.text(of: countdown, $0, at: reading) })

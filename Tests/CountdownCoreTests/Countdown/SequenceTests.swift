@@ -92,6 +92,7 @@ struct Walk {
     case .restart: return .restart
     case .tick: return .tick
     case .corrected:
+      if Int.random(in: 0..<6, using: &generator) == 0 { return .clockUnreadable }
       // The truth wanders by up to 50 ms, 900 ms or 20 s.
       let reach: Int64 = [50, 900, 20_000].randomElement(using: &generator) ?? 50
       server += .milliseconds(.random(in: -reach...reach, using: &generator))
@@ -147,10 +148,10 @@ struct Walk {
     let label = countdown.remaining(at: now)?.secondsRoundedUp
     var phase = countdown.phase
     if phase == .running, countdown.remaining(at: now) == .zero { phase = .expired }
-    let plan = countdown.plan
+    let (plan, isWaiting) = (countdown.plan, countdown.isWaitingForClock)
     let effects = countdown.handle(event, at: now)
 
-    let answered = Self.answers(event, in: phase, plan: plan)
+    let answered = event == .clockUnreadable ? isWaiting : Self.answers(event, in: phase, plan: plan)
     require(effects.contains(.ignored(event, in: phase)) != answered, "an answer that the table does not have")
     for effect in effects {
       switch effect {
@@ -199,7 +200,7 @@ struct Walk {
     case .tick: return phase == .running || phase == .expired
     case .corrected: return phase == .running && plan.serverTarget != nil
     case .wallStepped: return true
-    case .openingChanged, .dismiss: return false
+    case .clockUnreadable, .openingChanged, .dismiss: return false
     }
   }
 

@@ -38,7 +38,7 @@ struct OrderOutageTests {
     #expect(stage.asked.isEmpty && stage.posts == 0)
   }
 
-  @Test("a server that stays down is asked about once a minute for as long as the order is not closed")
+  @Test("a server that stays down is asked about once a minute for an hour, unless the order is closed before")
   func staysDown() throws {
     let stage = OrderStage()
     try stage.open(in: .seconds(20))
@@ -49,6 +49,9 @@ struct OrderOutageTests {
     #expect(pauses.count >= 20)
     #expect(pauses.allSatisfy { $0 >= .minutes(1) && $0 <= .milliseconds(75_100) })
     #expect(Set(pauses).count > 1)
+    #expect(fail(stage, for: .minutes(40), end: end).allSatisfy { $0 <= .minutes(62) })
+    #expect(fail(stage, for: .hours(1), end: end).isEmpty)
+    #expect(stage.orders.canTryAgain(stage.id))
     stage.countdowns.send(.cancel, to: stage.id)
     #expect(fail(stage, for: .minutes(10), end: end).isEmpty)
   }
@@ -66,6 +69,23 @@ struct OrderOutageTests {
     #expect(stage.asked.isEmpty)
     stage.advance(by: .milliseconds(1))
     #expect(stage.asked.first?.sent == refused + .seconds(2))
+    stage.answer(json: stage.json(opens: opens))
+    #expect(stage.status?.problem == nil && stage.orders.canGrab(stage.id))
+  }
+
+  @Test("a server that asks for ten minutes' silence five minutes before the opening is left alone over the opening")
+  func askedBefore() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .minutes(6))
+    let end = try #require(stage.countdown.end)
+    stage.advance(by: end - stage.now.boot - .minutes(5))
+    stage.answer(json: "", status: 503, wait: .minutes(10))
+    let refused = stage.now.boot
+    stage.advance(by: end - stage.now.boot + .minutes(1))
+    #expect(stage.countdown.phase == .expired && stage.asked.isEmpty)
+    #expect(stage.actions?.main == .grab && stage.status?.problem == "shop.example asked to wait 600 seconds.")
+    stage.advance(by: refused + .minutes(10) - stage.now.boot)
+    #expect(stage.asked.first?.sent == refused + .minutes(10))
     stage.answer(json: stage.json(opens: opens))
     #expect(stage.status?.problem == nil && stage.orders.canGrab(stage.id))
   }

@@ -124,7 +124,8 @@ struct ServerClockKeeperTests {
     #expect(stage.countdown.label(at: stage.now) == "00:10:00")
     stage.measuring[0].finish(.failure(.frozen))
     #expect(stage.clocks.status(of: "shop.example")?.estimate == nil)
-    #expect(stage.countdown.phase == .running && stage.countdown.label(at: stage.now) == nil)
+    // This computer's clock, 5 s behind, stands in.
+    #expect(stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:10:05")
   }
 
   @Test("words that were typed are read again before the first estimate is applied, and only then")
@@ -142,17 +143,39 @@ struct ServerClockKeeperTests {
     #expect(settled == 1)
   }
 
-  @Test(
-    "a server that cannot be reached never becomes this computer's clock: there are no digits, and it is asked again")
-  func unreachable() {
+  @Test("where a server cannot be reached this computer's clock counts in its place, until the server answers")
+  func standIn() throws {
     let stage = OrderStage()
     start(stage, in: .hours(1))
+    #expect(stage.countdown.isWaitingForClock)
     stage.measuring[0].finish(.failure(.exchange(.noSuchHost)))
-    #expect(stage.countdown.label(at: stage.now) == nil && stage.countdown.isWaitingForClock)
+    #expect(stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "01:00:05")
+    #expect(stage.countdown.appliedOffset == nil)
+    // Another one on the same clock need not wait to know that.
+    start(stage, in: .hours(2), id: CountdownID(bits: 2))
+    #expect(stage.countdowns[CountdownID(bits: 2)]?.usesStandInClock == true)
     stage.advance(by: .seconds(76))
     #expect(stage.measuring.count == 2)
-    stage.advance(by: .hours(2))
-    #expect(stage.countdown.phase == .running)
+    finish(stage, 1)
+    #expect(!stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:58:44")
+  }
+
+  @Test("one that stands in follows a step of this computer's clock, and ends by it where the server never answers")
+  func standInEnds() throws {
+    let stage = OrderStage()
+    start(stage, in: .minutes(10))
+    stage.measuring[0].finish(.failure(.exchange(.timedOut)))
+    stage.clock.stepWall(by: .minutes(2))
+    stage.countdowns.wallStepped()
+    #expect(stage.countdown.label(at: stage.now) == "00:08:05")
+    // Nothing is asked in the last five seconds; before them, there is a last chance.
+    for _ in 0..<20 {
+      stage.measuring.last?.finish(.failure(.exchange(.timedOut)))
+      stage.advance(by: .seconds(24))
+    }
+    #expect(stage.countdown.phase == .running && stage.countdown.label(at: stage.now) == "00:00:05")
+    stage.advance(by: .seconds(5))
+    #expect(stage.countdown.phase == .expired)
   }
 
   @Test("T177: after a suspend the estimate is only last known, and a new one is found at once")
