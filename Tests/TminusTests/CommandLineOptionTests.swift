@@ -68,6 +68,10 @@ struct CommandLineOptionTests {
       (["5", "--utc", "ntp://a"], "--utc only goes with --check."), (["-v"], "--verbose only goes with --check."),
       (["5", "--map", "opens=/a"], "--map only goes with --order."),
       (["5", "--json"], "--json only goes with --explain, --check, --status, --follow."),
+      (["-c", "shop.example"], "--clock needs something to count."),
+      (["--never-early"], "--never-early needs something to count."),
+      (["--explain", "5", "--never-early"], "--never-early needs something to count."),
+      (["-o", "https://a", "-c", "b"], "--order and --clock do not go together."),
       (["-t", "Tea"], "--title needs something to count."),
       (["--pause", "-t", "Tea"], "--title needs something to count."),
     ])

@@ -71,6 +71,43 @@ extension EndToEnd {
       #expect(Array(result.errors.dropFirst()) == marked)
     }
 
+    @Test("an answer that cannot be written whole is an error, not an answer")
+    func fullDisk() throws {
+      for arguments in ["--explain 5", "--help", "--version"] {
+        let child = try Child(
+          "/bin/sh", ["-c", "exec '\(try Program.path())' \(arguments) >/dev/full"], environment: Self.bare)
+        defer { child.stop() }
+        #expect(try child.wait() == 1)
+        let sentence = "tminus: The answer could not be written: No space left on device."
+        #expect(child.standardError.map(\.text) == [sentence])
+      }
+    }
+
+    @Test("without a display a window is not promised: one sentence tells what counts without one")
+    func noDisplay() throws {
+      for arguments in [[], ["5"], ["--demo"]] {
+        var environment = Self.bare
+        environment["DISPLAY"] = nil
+        let child = try Child(try Program.path(), arguments, environment: environment)
+        defer { child.stop() }
+        #expect(try child.wait() == 1)
+        #expect(
+          child.standardError.map(\.text) == [
+            "tminus: There is no display for a window; tminus --terminal 5 counts down without one."
+          ])
+      }
+    }
+
+    @Test("of a text that would fill the screen a line around the mistake is shown, and nothing that turns it round")
+    func longText() throws {
+      let text = String(repeating: "1h ", count: 30) + "\u{202E}foo"
+      let result = try run(["--explain", text])
+      #expect(result.status == 2)
+      #expect(result.errors.count == 3)
+      #expect(result.errors.allSatisfy { $0.count < 130 })
+      #expect(!result.errors.joined().unicodeScalars.contains { $0.properties.isBidiControl })
+    }
+
     @Test(
       "options that make no sense are one sentence, and status 2",
       arguments: [

@@ -54,8 +54,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     let report = CheckReport(
       address: options.address, estimate: estimate, exchanges: exchanges.load(ordering: .relaxed),
       elapsed: reading.boot - start, reading: reading)
-    terminal.finish(report, host: address.displayHost)
-    return 0
+    return terminal.finish(report, host: address.displayHost)
   }
 }
 

@@ -14,7 +14,7 @@ struct CheckTerminal: Sendable {
 
   /// Shows how far it is, where lines can be rewritten.
   func show(_ line: String) {
-    if rewrites { write("\r\u{1B}[K" + line, to: 1) }
+    if rewrites { StandardOutput.print("\r\u{1B}[K" + line) }
   }
 
   /// Shows what one exchange brought.
@@ -24,7 +24,7 @@ struct CheckTerminal: Sendable {
     if verbose {
       let line = exchangeLine(progress, of: address, at: reading)
       // With JSON the standard output is the report's alone.
-      if json { write(line + "\n", to: 2) } else { print(line) }
+      if json { StandardError.print(line + "\n") } else { print(line) }
     }
     guard let estimate = progress.estimate else { return }
     show(
@@ -33,24 +33,26 @@ struct CheckTerminal: Sendable {
         Self.effort(progress.exchanges, reading.boot - start)))
   }
 
-  /// Prints the result and what is doubtful about it.
-  func finish(_ report: CheckReport, host: String) {
-    guard !json else { return print(report.line) }
+  /// Prints the result and what is doubtful about it; gives the exit code.
+  func finish(_ report: CheckReport, host: String) -> Int32 {
+    guard !json else { return StandardOutput.answer(report.line + "\n") }
     // Translators: the line about the server, then how much it took: "… ± 8 ms (9 requests, 7 s)"
-    print(
+    var lines = [
       tr(
         "%s (%s)", report.estimate.line(host: host, at: report.reading),
-        Self.effort(report.exchanges, report.elapsed)))
-    for sentence in report.estimate.flags.sentences(host: host) { print(sentence) }
+        Self.effort(report.exchanges, report.elapsed))
+    ]
+    lines += report.estimate.flags.sentences(host: host)
     if let place = report.estimate.pointsTo {
-      print(tr("%s points to %s, which was not followed.", host, place))
+      lines.append(tr("%s points to %s, which was not followed.", host, place))
     }
+    return StandardOutput.answer(start + lines.map { $0 + "\n" }.joined())
   }
 
   /// Says why there is no result; gives the exit code.
   func fail(_ failure: MeasurementFailure, host: String) -> Int32 {
     if failure == .exchange(.cancelled) {
-      if rewrites { write("\n", to: 1) }
+      if rewrites { StandardOutput.print("\n") }
       return 1
     }
     complain(failure.message(host: host))
@@ -59,13 +61,14 @@ struct CheckTerminal: Sendable {
 
   /// Prints a sentence to the standard error.
   func complain(_ sentence: String) {
-    if rewrites { write("\r\u{1B}[K", to: 1) }
-    write(tr("tminus: %s", sentence) + "\n", to: 2)
+    if rewrites { StandardOutput.print("\r\u{1B}[K") }
+    StandardError.print(tr("tminus: %s", sentence) + "\n")
   }
 
-  private func print(_ line: String) {
-    write((rewrites ? "\r\u{1B}[K" : "") + line + "\n", to: 1)
-  }
+  private func print(_ line: String) { StandardOutput.print(start + line + "\n") }
+
+  /// What goes before a line that takes the place of the one that was rewritten.
+  private var start: String { rewrites ? "\r\u{1B}[K" : "" }
 
   private func exchangeLine(
     _ progress: ServerClockReader.Progress, of address: ServerAddress, at reading: ClockReading
@@ -83,15 +86,5 @@ struct CheckTerminal: Sendable {
   private static func effort(_ exchanges: Int, _ elapsed: TimeSpan) -> String {
     // Translators: how much a measurement took: "9 requests, 7 s"
     trn("%s request, %s s", "%s requests, %s s", Int64(exchanges), String(exchanges), String(elapsed.secondsRoundedUp))
-  }
-
-  private func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return }
-      rest = rest.dropFirst(written)
-    }
   }
 }

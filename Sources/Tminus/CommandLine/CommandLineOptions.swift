@@ -63,14 +63,21 @@ struct CommandLineError: Error, Hashable, Sendable {
     var column: Int
   }
 
+  /// How many Characters are shown before a column and from it on.
+  private static let longestPart = 60
+
   /// What is printed: the sentence, and below it the text with a mark under the column.
   var lines: String {
     // Translators: %s is a sentence that says what was wrong.
-    let first = tr("tminus: %s", sentence)
-    guard let place else { return "\(first)\n" }
-    let shown = place.text.map { $0.isWhitespace ? " " : String($0) }.joined()
-    let before = place.text.prefix(max(0, place.column - 1))
+    let line = tr("tminus: %s", sentence)
+    guard let place else { return "\(line)\n" }
+    // Of a text that would fill the screen, what stands around the column.
+    let first = max(0, place.column - 1 - Self.longestPart)
+    let before = (first > 0 ? "…" : "") + place.text.prefix(max(0, place.column - 1)).dropFirst(first)
+    let after = place.text.dropFirst(max(0, place.column - 1))
+    let text = before + after.prefix(Self.longestPart) + (after.count > Self.longestPart ? "…" : "")
+    let shown = text.map { $0.isWhitespace ? " " : String($0) }.joined()
     let room = before.reduce(0) { $0 + TerminalText.width(of: $1) }
-    return "\(first)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
+    return "\(line)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
   }
 }

@@ -61,8 +61,7 @@ private struct CommandLineReader {
   private func command() throws(CommandLineError) -> CommandLineOptions.Command {
     let given = Self.commands.filter { parsed.switches.contains($0) || parsed.values[$0] != nil }
     guard given.count < 2 else {
-      // Translators: two options.
-      throw CommandLineError(sentence: tr("%s and %s do not go together.", "--\(given[0])", "--\(given[1])"))
+      throw contradiction(given[0], given[1])
     }
     guard let name = given.first else { return parsed.words.isEmpty ? .open : .start(when) }
     switch name {
@@ -115,12 +114,23 @@ private struct CommandLineReader {
       // Translators: an option, then the options of which it needs one, with commas.
       throw CommandLineError(sentence: tr("%s only goes with %s.", "--\(option)", list))
     }
-    switch command {
-    case .start, .order, .terminal, .explain: break
-    default:
-      guard parsed.values["title"] != nil else { return }
-      throw CommandLineError(sentence: tr("%s needs something to count.", "--title"))
+    let counted: [String] =
+      switch command {
+      case .start, .terminal: ["title", "clock", "never-early"]
+      case .explain: ["title", "clock"]
+      case .order: ["title", "never-early"]
+      default: []
+      }
+    for option in ["title", "clock", "never-early"] where !counted.contains(option) {
+      guard parsed.values[option] != nil || parsed.switches.contains(option) else { continue }
+      if case .order = command { throw contradiction("order", option) }
+      throw CommandLineError(sentence: tr("%s needs something to count.", "--\(option)"))
     }
+  }
+
+  private func contradiction(_ one: String, _ other: String) -> CommandLineError {
+    // Translators: two options.
+    CommandLineError(sentence: tr("%s and %s do not go together.", "--\(one)", "--\(other)"))
   }
 
   private var when: String { parsed.words.joined(separator: " ") }

@@ -24,11 +24,9 @@ enum LocalCommands {
   {
     switch options.command {
     case .help:
-      StandardOutput.print(OptionTable.parser.help)
-      return 0
+      return StandardOutput.answer(OptionTable.parser.help)
     case .version:
-      StandardOutput.print("Tminus \(ProgramVersion.text)\n")
-      return 0
+      return StandardOutput.answer("Tminus \(ProgramVersion.text)\n")
     case .check(let address):
       return runCheck(
         CheckOptions(
@@ -42,8 +40,8 @@ enum LocalCommands {
       // What means nothing is refused before a window is looked for.
       let request = StartRequest.read(when, title: options.title, context: .shell, clock: options.clock, at: reading)
       if case .failure(let error) = request { return refuse(when, error) }
-      return RemoteCommands.answer(options, timekeeper: timekeeper)
-    case .open, .order, .demo: return nil
+      return RemoteCommands.answer(options, timekeeper: timekeeper) ?? refuseWithoutDisplay()
+    case .open, .order, .demo: return refuseWithoutDisplay()
     case .status, .follow, .pause, .resume, .cancel, .restart, .add:
       return RemoteCommands.answer(options, timekeeper: timekeeper)
     }
@@ -54,8 +52,7 @@ enum LocalCommands {
     case .failure(let error): return refuse(when, error)
     case .success(let meaning):
       let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
-      StandardOutput.print((json ? explanation.json : explanation.text) + "\n")
-      return 0
+      return StandardOutput.answer((json ? explanation.json : explanation.text) + "\n")
     }
   }
 
@@ -79,6 +76,14 @@ enum LocalCommands {
         title: options.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
       return countdown.run(request)
     }
+  }
+
+  /// Says so where there is neither a display for a window nor an instance that has one.
+  private static func refuseWithoutDisplay() -> Int32? {
+    guard !Display.mayExist, RunningInstance()?.status() == nil else { return nil }
+    let sentence = tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5")
+    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    return 1
   }
 
   private static func refuse(_ when: String, _ error: EntryError) -> Int32 {

@@ -1,24 +1,36 @@
+import CountdownCore
 import Glibc
 
 /// Where a command line's answers go.
 enum StandardOutput {
-  static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+  /// Prints what nobody may be there to read any more, as while counting.
+  static func print(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
+
+  /// Prints an answer; gives the exit code of the command line: 1 where it could not be written whole, which is said.
+  static func answer(_ text: String) -> Int32 {
+    guard let error = write(text, to: STDOUT_FILENO) else { return 0 }
+    // Translators: %s is why, such as “No space left on device”.
+    let sentence = tr("The answer could not be written: %s.", String(cString: strerror(error)))
+    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    return 1
+  }
 }
 
 /// Where a command line's complaints go.
 enum StandardError {
-  static func print(_ text: String) { write(text, to: STDERR_FILENO) }
+  static func print(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 }
 
-/// Writes all of a text at once, so that a line is never seen half; what nobody takes is lost.
-private func write(_ text: String, to descriptor: Int32) {
+/// Writes all of a text at once, so that a line is never seen half; gives the `errno` of what could not be written.
+private func write(_ text: String, to descriptor: Int32) -> Int32? {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count < 0 {
-      guard errno == EINTR else { return }
+      guard errno == EINTR else { return errno }
       continue
     }
     bytes = bytes.dropFirst(count)
   }
+  return nil
 }

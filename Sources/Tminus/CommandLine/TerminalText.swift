@@ -2,10 +2,12 @@ import Gtk
 
 /// Text as a terminal shows it.
 enum TerminalText {
-  /// The text without what a terminal would obey: escape sequences and other controls.
+  /// The text without what a terminal would obey: escape sequences, other controls, and what turns the direction of
+  /// writing.
   static func plain(_ text: String) -> String {
     String(
-      String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.properties.generalCategory != .control && !$0.properties.isBidiControl }))
   }
 
   /// The columns that a character takes.
