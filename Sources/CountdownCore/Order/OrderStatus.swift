@@ -60,6 +60,7 @@ enum OrderAnswer {
       let failure = ExchangeFailure.askedToWait(status: answer.status, wait: answer.wait)
       throw OrderFailure(sentence: failure.message(host: host))
     }
+    if answer.status == 511 { throw OrderFailure(sentence: ExchangeFailure.signInRequired.message(host: host)) }
     guard (200...299).contains(answer.status) else {
       throw OrderFailure(sentence: tr("%s answered with status %s and no order.", host, String(answer.status)))
     }

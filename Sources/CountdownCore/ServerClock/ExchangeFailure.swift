@@ -14,6 +14,8 @@ public enum ExchangeFailure: Error, Hashable, Sendable {
   case certificate(CertificateProblem, clockIsImplausible: Bool)
   /// It sends us elsewhere, and a redirect is never followed for timing.
   case redirected(to: String)
+  /// 511: the network wants a person to sign in first (RFC 6585, section 6).
+  case signInRequired
   /// 429 or 503, with the wait that it asked for, where it named one.
   case askedToWait(status: Int, wait: TimeSpan?)
   /// An HTTP status that carries no time.

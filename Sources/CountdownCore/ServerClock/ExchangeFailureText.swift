@@ -13,6 +13,7 @@ extension ExchangeFailure {
       return clockIsImplausible
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
     case .redirected(let address): return tr("%s does not tell the time itself, it points to %s.", host, address)
+    case .signInRequired: return tr("This network wants you to sign in before it leads to %s.", host)
     // A longer wait than is honoured was cut to that, so the number would be ours.
     case .askedToWait(_, let wait?) where wait >= RetryAfter.longest:
       return tr("%s asked to wait at least an hour.", host)

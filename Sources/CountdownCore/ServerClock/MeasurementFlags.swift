@@ -24,4 +24,6 @@ public struct MeasurementFlags: OptionSet, Hashable, Sendable {
   public static let privateAddress = MeasurementFlags(rawValue: 1 << 7)
   /// The measurement ended before it reached its goal (exchanges failed, or it was cut short).
   public static let incomplete = MeasurementFlags(rawValue: 1 << 8)
+  /// Without TLS it sent us to another site for the time being, as the sign-in page of a network does.
+  public static let signInPage = MeasurementFlags(rawValue: 1 << 9)
 }

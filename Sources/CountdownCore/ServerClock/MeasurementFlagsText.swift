@@ -3,7 +3,7 @@ extension MeasurementFlags {
   public static let names: [(flag: MeasurementFlags, name: String)] = [
     (.conflict, "conflict"), (.dateCached, "date-cached"), (.serverStepped, "server-stepped"), (.twoDates, "two-dates"),
     (.oddZone, "odd-zone"), (.farFromUTC, "far-from-utc"), (.localClockSlewed, "local-clock-slewed"),
-    (.privateAddress, "private-address"), (.incomplete, "incomplete"),
+    (.privateAddress, "private-address"), (.incomplete, "incomplete"), (.signInPage, "sign-in-page"),
   ]
 
   /// The names of the flags that are set.
@@ -26,6 +26,7 @@ extension MeasurementFlags {
     case .localClockSlewed:
       tr("This computer's clock is being adjusted fast, so the offset of %s is less certain.", host)
     case .privateAddress: tr("%s leads to a private address: a sign-in page or a changed DNS answer?", host)
+    case .signInPage: tr("What answers for %s may be the sign-in page of this network.", host)
     default: tr("The measurement of %s ended early.", host)
     }
   }

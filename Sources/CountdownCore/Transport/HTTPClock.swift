@@ -80,7 +80,9 @@ final class HTTPClock: ClockTransport {
       return .failure(failure)
     }
     hosts.answered(address)
-    let notes: MeasurementFlags = answer.fromPrivateAddress && address.isPublicName ? .privateAddress : []
+    if answer.status == 511 { return .failure(.signInRequired) }
+    var notes: MeasurementFlags = answer.fromPrivateAddress && address.isPublicName ? .privateAddress : []
+    if sendsElsewhere(answer) { notes.insert(.signInPage) }
     let location = (300...399).contains(answer.status) ? answer.value(of: "Location") : nil
     if let pointer { return jsonSample(answer, at: pointer, location, notes) }
     guard let text = dates.first, let first = parsed.first else {
@@ -96,6 +98,20 @@ final class HTTPClock: ClockTransport {
         answer, date.stamp, received: answer.hadInformational ? answer.end : answer.firstByte, location)
       return .success(ClockSample(exchange: exchange, notes: date.hasOddZone ? notes.union(.oddZone) : notes))
     }
+  }
+
+  /// Whether a plain address is answered by sending us to another site for the time being.
+  ///
+  /// Names that end alike, as those of shop.example and www.shop.example, are one site.
+  private func sendsElsewhere(_ answer: HTTPAnswer) -> Bool {
+    guard [302, 303, 307].contains(answer.status), let here = WebAddress(address.url), !here.isSecure,
+      let place = answer.value(of: "Location").flatMap({ WebAddress($0, relativeTo: here) })
+    else { return false }
+    func site(_ address: WebAddress) -> ArraySlice<Substring> {
+      let name = address.host.prefix { $0 != ":" }
+      return name.split(separator: ".").suffix(name.contains(where: \.isLetter) ? 2 : 4)
+    }
+    return site(here) != site(place)
   }
 
   private func jsonSample(

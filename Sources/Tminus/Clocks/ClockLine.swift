@@ -19,6 +19,7 @@ struct ClockLine {
           ? line : tr("%s, %s ago", line, DurationText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
       if status.isLastKnown { sentences.append(tr("That is what was last known.")) }
       sentences += estimate.flags.sentences(host: host)
+      if let place = estimate.pointsTo { sentences.append(tr("%s points to %s, which was not followed.", host, place)) }
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))
     }

@@ -100,6 +100,24 @@ struct HTTPClockTests {
     #expect(elsewhere.requests.isEmpty)
   }
 
+  @Test(
+    "A plain address that sends us to another site for the time being is flagged as a network's sign-in page",
+    arguments: [
+      ("302 Found", "http://login.example/", true), ("307 There", "https://192.0.2.1/in", true),
+      ("302 Found", "/login", false), ("301 Moved", "http://login.example/", false),
+      ("302 Found", "http://127.0.0.1:1/", false),
+    ])
+  func signInPage(status: String, place: String, isFlagged: Bool) async throws {
+    let server = HTTPFixture { request, socket in
+      socket.answer(
+        request, status: status, date: FixtureClock.httpDate(FixtureClock.wall()), headers: ["Location: \(place)"])
+      return .keep
+    }
+    let outcome = try #require(try await probeOnce(server.url))
+    #expect(outcome.exchange?.pointsTo == place)
+    #expect(outcome.notes.contains(.signInPage) == isFlagged)
+  }
+
   @Test("S12: a leap second is read as 59 and its upper end is void; S8 and a numeric zone are read")
   func oddDates() async throws {
     let dates = ["Tue, 30 Jun 2026 23:59:60 GMT", "21 Apr 2026 09:41:16 GMT", "Mon, 30 Nov 2026 11:00:00 +0100"]
@@ -162,17 +180,15 @@ struct HTTPClockTests {
     #expect(paths[3].hasPrefix("/?tminus=") && paths[4].hasPrefix("/?tminus=") && paths[3] != paths[4])
   }
 
-  @Test("The request leaves at the aimed instant")
+  @Test("The request leaves at the aimed instant: never before it, and after it only where the computer is busy")
   func aim() async throws {
     let server = HTTPFixture.exact()
     let start = SystemTimekeeper().read().boot
     let aims = (1...5).map { start + .milliseconds(300 * $0) }
     let outcomes = try await probe(server.url, aims.map { ExchangeRequest(at: $0) })
-    for (outcome, aim) in zip(outcomes, aims) {
-      let exchange = try #require(outcome.exchange)
-      #expect(exchange.sent >= aim)
-      #expect(exchange.sent - aim < .milliseconds(200))
-    }
+    let late = try zip(outcomes, aims).map { try #require($0.exchange).sent - $1 }
+    #expect(late.count == 5 && late.allSatisfy { $0 >= .zero })
+    #expect(try #require(late.min()) < .milliseconds(100))
   }
 
   @Test(

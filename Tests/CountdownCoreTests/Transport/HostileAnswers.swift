@@ -120,6 +120,9 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
       socket.answer(request, status: "302 Found", date: now, headers: ["Location: /elsewhere"])
       return .keep
     },
+    .status(
+      "the sign-in page of a network", "This network wants you to sign in before it leads to HOST.",
+      "511 Network Authentication Required", ["Date: Mon, 30 Nov 2026 10:00:00 GMT"]),
     .status("404 without a Date", noDate, "404 Not Found"),
     .status("500 without a Date", noDate, "500 Oops"),
     HostileAnswer("404 for JSON", "HOST answered with status 404 and no time.", suffix: "#/now") { request, socket in
