@@ -26,8 +26,11 @@ public final class ServerClockKeeper {
     public internal(set) var isLastKnown = false
   }
 
-  private final class Clock {
+  /// One server's clock, and what is under way for it.
+  final class Clock {
     var status: Status
+    /// The running countdowns that are on it.
+    var users: Set<CountdownID> = []
     var knowledge = ClockKnowledge()
     /// Whether nothing was known when the present or last measurement began.
     var beganUnknown = false
@@ -41,10 +44,12 @@ public final class ServerClockKeeper {
     init(_ address: ServerAddress) { status = Status(address: address) }
   }
 
-  private let countdowns: Countdowns
-  private let measure: Measure
-  private var random: Chance
+  let countdowns: Countdowns
+  let measure: Measure
+  var random: Chance
   private var clocks: [ServerAddress: Clock] = [:]
+  /// The clock that each running countdown is on.
+  private var followed: [CountdownID: Clock] = [:]
   private var listeners: [@MainActor (ServerAddress) -> Void] = []
   private var neverEarlyOnes: Set<CountdownID> = []
   /// Called before the first estimate is applied to a countdown: what was typed can be understood only now that the
@@ -84,7 +89,7 @@ public final class ServerClockKeeper {
     let clock = self.clock(address)
     let reading = countdowns.read()
     guard clock.cancel == nil else { return true }
-    let deadline = self.deadline(of: address)
+    let deadline = self.deadline(of: clock)
     guard !MeasurementSchedule.isSilent(at: reading.boot, deadline: deadline) else { return false }
     begin(
       clock, kind: .full, exchanges: 28, until: deadline.map { $0 - MeasurementSchedule.silenceBefore }, at: reading)
@@ -103,14 +108,12 @@ public final class ServerClockKeeper {
   /// Keeps one countdown from reaching zero before its server's clock can, until it is over.
   public func keepFromBeingEarly(_ id: CountdownID) {
     neverEarlyOnes.insert(id)
-    if let text = countdowns[id]?.plan.clock, let address = try? ServerAddress(text), let clock = clocks[address] {
-      apply(clock)
-    }
+    if let clock = followed[id] { apply(clock) }
   }
 
   /// Ends the measurement of a clock that nothing counts on; for one that was only being looked at.
   public func stopLooking(at address: ServerAddress) {
-    guard let clock = clocks[address], !isUsed(address) else { return }
+    guard let clock = clocks[address], clock.users.isEmpty else { return }
     end(clock)
     clock.status.isMeasuring = false
   }
@@ -131,54 +134,57 @@ public final class ServerClockKeeper {
       clock.status.isMeasuring = false
       clock.status.isLastKnown = clock.status.estimate != nil
       clock.knowledge = ClockKnowledge()
-      guard isUsed(clock.status.address) else { continue }
+      guard !clock.users.isEmpty else { continue }
       plan(
         clock,
-        MeasurementSchedule.afterResume(
-          at: countdowns.read().boot, deadline: deadline(of: clock.status.address), using: &random))
+        MeasurementSchedule.afterResume(at: countdowns.read().boot, deadline: deadline(of: clock), using: &random))
       tell(clock)
     }
   }
 
   /// The network is another one: what is in use is looked at again.
   public func networkChanged() {
-    for clock in clocks.values where isUsed(clock.status.address) && clock.cancel == nil {
-      let deadline = deadline(of: clock.status.address)
+    for clock in clocks.values where !clock.users.isEmpty && clock.cancel == nil {
       plan(
-        clock, MeasurementSchedule.afterNetworkChange(at: countdowns.read().boot, deadline: deadline, using: &random))
+        clock,
+        MeasurementSchedule.afterNetworkChange(
+          at: countdowns.read().boot, deadline: deadline(of: clock), using: &random))
     }
   }
 
-  /// Plans what is to be measured next for each clock in use; to be called when countdowns have come, gone or moved.
+  /// Takes up countdowns that were there before anything happened to them, as those of an earlier run.
   public func update() {
-    for countdown in countdowns.all where countdown.phase == .running {
-      guard let text = countdown.plan.clock, let address = try? ServerAddress(text) else { continue }
-      let clock = self.clock(address)
-      if countdown.lacksItsClock, let estimate = clock.status.estimate, !clock.status.isLastKnown {
-        correct(countdown.id, by: estimate)
-      } else if clock.status.failure != nil, clock.cancel == nil {
-        standIn(for: countdown)
-      }
+    for countdown in countdowns.all { follow(countdown) }
+  }
+
+  /// Knows which clock a countdown is on now, and plans what is to be measured next of that one and of the former one.
+  private func follow(_ countdown: Countdown) {
+    let text = countdown.phase == .running ? countdown.plan.clock : nil
+    let clock = text.flatMap { try? ServerAddress($0) }.map(self.clock)
+    if let former = followed[countdown.id], former !== clock {
+      followed[countdown.id] = nil
+      former.users.remove(countdown.id)
+      replan(former)
     }
-    for clock in clocks.values where clock.cancel == nil {
-      let address = clock.status.address
-      guard isUsed(address) else {
-        plan(clock, nil)
-        continue
-      }
-      let deadline = deadline(of: address)
-      if clock.planned == nil || clock.plannedDeadline != deadline { planNext(clock) }
+    guard let clock else { return }
+    followed[countdown.id] = clock
+    clock.users.insert(countdown.id)
+    if countdown.lacksItsClock, let estimate = clock.status.estimate, !clock.status.isLastKnown {
+      correct(countdown.id, by: estimate)
+    } else if clock.status.failure != nil, clock.cancel == nil {
+      standIn(for: countdown)
     }
+    replan(clock)
   }
 
   /// Where the schedule's chance comes from.
-  private struct Chance: RandomNumberGenerator {
+  struct Chance: RandomNumberGenerator {
     let draw: () -> UInt64
 
     func next() -> UInt64 { draw() }
   }
 
-  // MARK: - Measuring
+  // MARK: - Clocks and who is on them
 
   private func clock(_ address: ServerAddress) -> Clock {
     if let clock = clocks[address] { return clock }
@@ -187,143 +193,35 @@ public final class ServerClockKeeper {
     return clock
   }
 
-  private func isUsed(_ address: ServerAddress) -> Bool { !users(of: address).isEmpty }
-
-  private func users(of address: ServerAddress) -> [Countdown] {
-    countdowns.all.filter { countdown in
-      countdown.phase == .running && countdown.plan.clock.flatMap { try? ServerAddress($0) } == address
-    }
-  }
-
   /// The earliest end on this clock, as far as it is known.
-  private func deadline(of address: ServerAddress) -> BootInstant? {
-    users(of: address).compactMap(\.end).min()
-  }
+  func deadline(of clock: Clock) -> BootInstant? { clock.users.compactMap { countdowns[$0]?.end }.min() }
 
-  private func planNext(_ clock: Clock) {
-    let deadline = deadline(of: clock.status.address)
-    clock.plannedDeadline = deadline
-    plan(
-      clock,
-      MeasurementSchedule.next(
-        at: countdowns.read(), deadline: deadline, last: clock.knowledge.measured == nil ? nil : clock.status.estimate,
-        lastBegan: clock.began, using: &random))
-  }
-
-  private func plan(_ clock: Clock, _ plan: MeasurementSchedule.Plan?) {
-    clock.planned = plan
-    let name = "measure \(clock.status.address.url)"
-    guard let plan else { return countdowns.appointment(name, at: nil) }
-    countdowns.appointment(name, at: plan.start) { [weak self, weak clock] reading in
-      guard let self, let clock, clock.cancel == nil else { return }
-      self.begin(clock, kind: plan.kind, exchanges: plan.maximumExchanges, until: plan.mustEndBy, at: reading)
+  /// Plans anew what is to be measured next of a clock, where its earliest end is another than it was; what is being
+  /// measured ends with the silence before that end.
+  private func replan(_ clock: Clock) {
+    guard clock.cancel == nil else {
+      if let deadline = deadline(of: clock) { appointEnd(of: clock, at: deadline - MeasurementSchedule.silenceBefore) }
+      return
     }
-  }
-
-  private func begin(
-    _ clock: Clock, kind: Measurement.Kind, exchanges: Int, until end: BootInstant?, at reading: ClockReading
-  ) {
-    clock.planned = nil
-    clock.began = reading.boot
-    clock.run += 1
-    clock.status.isMeasuring = true
-    let run = clock.run
-    let isFirst = clock.knowledge.measured == nil
-    clock.beganUnknown = isFirst
-    clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
-      { [weak self, weak clock] estimate in
-        guard let self, let clock, clock.run == run, clock.cancel != nil, isFirst, let estimate else { return }
-        self.found(estimate, clock)
-      },
-      { [weak self, weak clock] result in
-        guard let self, let clock, clock.run == run, clock.cancel != nil else { return }
-        self.finished(result, clock)
-      })
-    appointEnd(of: clock, at: end)
-    tell(clock)
-  }
-
-  /// Ends what is being measured when the silence begins.
-  private func appointEnd(of clock: Clock, at end: BootInstant?) {
-    let run = clock.run
-    countdowns.appointment("silence \(clock.status.address.url)", at: end) { [weak self, weak clock] _ in
-      guard let self, let clock, clock.run == run else { return }
-      self.end(clock)
-      clock.status.isMeasuring = false
-      self.planNext(clock)
-      self.tell(clock)
+    if clock.users.isEmpty {
+      plan(clock, nil)
+    } else if clock.planned == nil || clock.plannedDeadline != deadline(of: clock) {
+      planNext(clock)
     }
-  }
-
-  private func found(_ estimate: Estimate, _ clock: Clock) {
-    clock.knowledge.found(estimate)
-    clock.status.failure = nil
-    show(clock)
-  }
-
-  /// Shows and applies what is known of a clock, where anything is.
-  private func show(_ clock: Clock) {
-    if let estimate = clock.knowledge.estimate {
-      clock.status.estimate = estimate
-      clock.status.isLastKnown = false
-      apply(clock)
-      // Only now may it be known when the silence begins.
-      if clock.cancel != nil, let deadline = deadline(of: clock.status.address) {
-        appointEnd(of: clock, at: deadline - MeasurementSchedule.silenceBefore)
-      }
-    }
-    tell(clock)
-  }
-
-  private func finished(_ result: Result<Estimate, MeasurementFailure>, _ clock: Clock) {
-    end(clock)
-    clock.status.isMeasuring = false
-    switch result {
-    case .success(let estimate): found(estimate, clock)
-    case .failure(let failure):
-      clock.status.failure = failure
-      if failure == .frozen, clock.beganUnknown { withdraw(clock) }
-      tell(clock)
-      for countdown in users(of: clock.status.address) { standIn(for: countdown) }
-    }
-    if isUsed(clock.status.address) { planNext(clock) }
   }
 
   /// Lets this computer's clock stand in where nothing is known of the server's.
-  private func standIn(for countdown: Countdown) {
+  func standIn(for countdown: Countdown) {
     if countdown.isWaitingForClock { countdowns.send(.clockUnreadable, to: countdown.id) }
   }
 
-  /// Takes back what the first answers seemed to say: they came from a cache.
-  ///
-  /// What counted by them waits again.
-  private func withdraw(_ clock: Clock) {
-    clock.knowledge = ClockKnowledge()
-    clock.status.estimate = nil
-    for countdown in users(of: clock.status.address) where !countdown.plan.isOrder {
-      countdowns.send(.cancel, to: countdown.id)
-      countdowns.send(.start(countdown.plan), to: countdown.id)
-    }
-  }
-
-  /// Ends what is being measured, without word of it.
-  private func end(_ clock: Clock) {
-    clock.run += 1
-    clock.cancel?()
-    clock.cancel = nil
-    countdowns.appointment("silence \(clock.status.address.url)", at: nil)
-  }
-
-  private func apply(_ clock: Clock) {
+  func apply(_ clock: Clock) {
     guard let estimate = clock.status.estimate, !clock.status.isLastKnown else { return }
-    for countdown in users(of: clock.status.address) {
-      correct(countdown.id, by: estimate)
-    }
+    for id in clock.users { correct(id, by: estimate) }
   }
 
   private func correct(_ id: CountdownID, by estimate: Estimate) {
-    // What settling changes comes back here by ``update()``; it is applied once, after it.
+    // What settling changes comes back here as an effect; it is applied once, after it.
     guard settling != id else { return }
     if let settle, let countdown = countdowns[id], countdown.lacksItsClock {
       settling = id
@@ -333,7 +231,7 @@ public final class ServerClockKeeper {
     countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
   }
 
-  private func tell(_ clock: Clock) {
+  func tell(_ clock: Clock) {
     for listener in listeners { listener(clock.status.address) }
   }
 }
@@ -343,7 +241,7 @@ extension ServerClockKeeper: CountdownDelegate {
   public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
-    case .save, .moved, .expired: update()
+    case .save, .moved, .expired: follow(countdowns[countdown.id] ?? countdown)
     case .crossedFiveMinutes, .silence, .ignored: break
     }
   }

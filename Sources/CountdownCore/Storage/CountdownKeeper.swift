@@ -57,6 +57,7 @@ public final class CountdownKeeper {
       }
     }
     countdowns.tick()
+    clocks.update()
   }
 
   private func keepSoon() {

@@ -1,0 +1,113 @@
+/// How a clock is measured: at its time, not in the silence, with what is found shown and applied.
+extension ServerClockKeeper {
+  func planNext(_ clock: Clock) {
+    let deadline = deadline(of: clock)
+    clock.plannedDeadline = deadline
+    plan(
+      clock,
+      MeasurementSchedule.next(
+        at: countdowns.read(), deadline: deadline, last: clock.knowledge.measured == nil ? nil : clock.status.estimate,
+        lastBegan: clock.began, using: &random))
+  }
+
+  func plan(_ clock: Clock, _ plan: MeasurementSchedule.Plan?) {
+    clock.planned = plan
+    let name = "measure \(clock.status.address.url)"
+    guard let plan else { return countdowns.appointment(name, at: nil) }
+    countdowns.appointment(name, at: plan.start) { [weak self, weak clock] reading in
+      guard let self, let clock, clock.cancel == nil else { return }
+      self.begin(clock, kind: plan.kind, exchanges: plan.maximumExchanges, until: plan.mustEndBy, at: reading)
+    }
+  }
+
+  func begin(
+    _ clock: Clock, kind: Measurement.Kind, exchanges: Int, until end: BootInstant?, at reading: ClockReading
+  ) {
+    clock.planned = nil
+    clock.began = reading.boot
+    clock.run += 1
+    clock.status.isMeasuring = true
+    let run = clock.run
+    let isFirst = clock.knowledge.measured == nil
+    clock.beganUnknown = isFirst
+    clock.cancel = measure(
+      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
+      { [weak self, weak clock] estimate in
+        guard let self, let clock, clock.run == run, clock.cancel != nil, isFirst, let estimate else { return }
+        self.found(estimate, clock)
+      },
+      { [weak self, weak clock] result in
+        guard let self, let clock, clock.run == run, clock.cancel != nil else { return }
+        self.finished(result, clock)
+      })
+    appointEnd(of: clock, at: end)
+    tell(clock)
+  }
+
+  /// Ends what is being measured when the silence begins.
+  func appointEnd(of clock: Clock, at end: BootInstant?) {
+    let run = clock.run
+    countdowns.appointment("silence \(clock.status.address.url)", at: end) { [weak self, weak clock] _ in
+      guard let self, let clock, clock.run == run else { return }
+      self.end(clock)
+      clock.status.isMeasuring = false
+      self.planNext(clock)
+      self.tell(clock)
+    }
+  }
+
+  private func found(_ estimate: Estimate, _ clock: Clock) {
+    clock.knowledge.found(estimate)
+    clock.status.failure = nil
+    show(clock)
+  }
+
+  /// Shows and applies what is known of a clock, where anything is.
+  func show(_ clock: Clock) {
+    if let estimate = clock.knowledge.estimate {
+      clock.status.estimate = estimate
+      clock.status.isLastKnown = false
+      apply(clock)
+      // Only now may it be known when the silence begins.
+      if clock.cancel != nil, let deadline = deadline(of: clock) {
+        appointEnd(of: clock, at: deadline - MeasurementSchedule.silenceBefore)
+      }
+    }
+    tell(clock)
+  }
+
+  private func finished(_ result: Result<Estimate, MeasurementFailure>, _ clock: Clock) {
+    end(clock)
+    clock.status.isMeasuring = false
+    switch result {
+    case .success(let estimate): found(estimate, clock)
+    case .failure(let failure):
+      clock.status.failure = failure
+      if failure == .frozen, clock.beganUnknown { withdraw(clock) }
+      tell(clock)
+      for id in clock.users { if let countdown = countdowns[id] { standIn(for: countdown) } }
+    }
+    if !clock.users.isEmpty { planNext(clock) }
+  }
+
+  /// Takes back what the first answers seemed to say: they came from a cache.
+  ///
+  /// What counted by them waits again.
+  private func withdraw(_ clock: Clock) {
+    clock.knowledge = ClockKnowledge()
+    clock.status.estimate = nil
+    for id in clock.users {
+      guard let plan = countdowns[id]?.plan, !plan.isOrder else { continue }
+      countdowns.send(.cancel, to: id)
+      countdowns.send(.start(plan), to: id)
+    }
+  }
+
+  /// Ends what is being measured, without word of it.
+  func end(_ clock: Clock) {
+    clock.run += 1
+    clock.cancel?()
+    clock.cancel = nil
+    countdowns.appointment("silence \(clock.status.address.url)", at: nil)
+  }
+}
