@@ -43,6 +43,6 @@ public final class Action: Object {
   /// Its state, where it has one; setting it tells everybody who watches.
   public var state: Variant? {
     get { g_action_get_state(action).map { Variant(adopting: $0) } }
-    set { if let newValue { g_simple_action_set_state(action, newValue.raw) } }
+    set { newValue?.withRaw { g_simple_action_set_state(action, $0) } }
   }
 }

@@ -5,8 +5,8 @@ public final class Variant: @unchecked Sendable {
   // Unchecked: a GVariant never changes and its reference count is atomic.
   let raw: OpaquePointer
 
-  /// Takes over a reference, sinking a floating one.
-  init(adopting raw: OpaquePointer) { self.raw = g_variant_ref_sink(raw) }
+  /// Takes over a reference, floating or not.
+  init(adopting raw: OpaquePointer) { self.raw = g_variant_take_ref(raw) }
 
   /// Adds a reference of its own.
   init(retaining raw: OpaquePointer) { self.raw = g_variant_ref_sink(raw) }

@@ -13,7 +13,7 @@ struct Check {
   }
 
   /// All checks.
-  @MainActor static let all = mainLoopChecks + signalChecks + timerChecks + buttonChecks + widgetChecks
+  @MainActor static let all = mainLoopChecks + signalChecks + timerChecks + buttonChecks + widgetChecks + variantChecks
 }
 
 /// What a check found wrong.

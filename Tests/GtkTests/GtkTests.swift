@@ -57,5 +57,7 @@ import Testing
     "T94: a value that is set stays and tells of itself once",
     "T80: what stands in a spin button counts before it is taken over",
     "T184: on a GTK that cannot announce, nothing is announced and nothing is harmed",
+    "A value that is taken apart leaves nothing behind",
+    "The state of an action is a value of its own, which outlives the next one",
   ]
 }
