@@ -13,8 +13,7 @@ public final class CountdownKeeper {
   private var lastProblem: StorageProblem?
   private let isLeftOut: (CountdownID) -> Bool
   private let failed: (StorageProblem) -> Void
-  /// Each answers whether its owner is still there.
-  private var recentsChanged: [@MainActor () -> Bool] = []
+  private var recentsObservers: [RecentsObserver] = []
 
   /// What was the matter with the file when it was opened.
   public var problem: StorageProblem? { store.problem }
@@ -99,11 +98,15 @@ public final class CountdownKeeper {
 
   /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
   public func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
-    recentsChanged.append { [weak owner] in
-      guard let owner else { return false }
-      handler(owner)
-      return true
-    }
+    recentsObservers.removeAll { !$0.isThere() }
+    recentsObservers.append(
+      RecentsObserver(isThere: { [weak owner] in owner != nil }, tell: { [weak owner] in owner.map(handler) }))
+  }
+
+  /// Somebody who wants to know of changes in what was started last, held weakly.
+  private struct RecentsObserver {
+    let isThere: @MainActor () -> Bool
+    let tell: @MainActor () -> Void
   }
 
   /// Notes that a duration was started.
@@ -119,7 +122,7 @@ public final class CountdownKeeper {
   }
 
   private func changedRecents() {
-    recentsChanged.removeAll { !$0() }
+    for observer in recentsObservers { observer.tell() }
     keepSoon()
   }
 }
