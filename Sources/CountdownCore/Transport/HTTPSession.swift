@@ -64,7 +64,12 @@ final class HTTPSession {
     prepare(message, for: request)
     let notes = Notes()
     let handlers = notes.connect(to: message)
-    defer { for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) } }
+    defer {
+      // The handlers hold no reference to the notes.
+      withExtendedLifetime(notes) {
+        for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) }
+      }
+    }
     let before = worker.timekeeper.read()
     let ending = worker.within(deadline) { perform(request, message, $0) }
     switch ending {
