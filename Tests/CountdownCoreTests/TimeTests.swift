@@ -63,4 +63,26 @@ struct TimeTests {
     #expect(first.boot <= second.boot)
     #expect(first.monotonic <= second.monotonic)
   }
+
+  @Test("however busy the machine is, the clocks of one reading belong together")
+  func readingIsWhole() async {
+    // More threads than processors, so that each of them is put aside now and then.
+    let widest = await withTaskGroup(of: TimeSpan.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let keeper = SystemTimekeeper()
+          var (least, most) = (TimeSpan.seconds(1_000_000_000), -TimeSpan.seconds(1_000_000_000))
+          for _ in 0..<100_000 {
+            let reading = keeper.read()
+            let apart = TimeSpan(nanoseconds: reading.boot.nanoseconds - reading.monotonic.nanoseconds)
+            (least, most) = (min(least, apart), max(most, apart))
+          }
+          return most - least
+        }
+      }
+      return await group.reduce(.zero, max)
+    }
+    // From 1 ms on a measurement takes it for a suspend.
+    #expect(widest < .milliseconds(1), "they were \(widest) apart")
+  }
 }
