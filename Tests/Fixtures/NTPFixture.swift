@@ -20,8 +20,7 @@ public final class NTPFixture: Sendable {
     }
   }
 
-  private let descriptor: Int32
-  private let other: Int32
+  private let sockets: Sockets
   private let count = Atomic(0)
 
   /// The port on loopback.
@@ -36,18 +35,18 @@ public final class NTPFixture: Sendable {
   /// A server that answers each request by a closure, which is told how many came before.
   public init(ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable ([UInt8], Int) -> [Reply]) {
     let family = ipv6 ? AF_INET6 : AF_INET
-    descriptor = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    other = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    self.port = bindLoopback(descriptor, ipv6: ipv6, port: port)
-    _ = bindLoopback(other, ipv6: ipv6, port: 0)
-    FixtureThread.start { [descriptor, other, weak self] in
+    let sockets = Sockets(family)
+    self.sockets = sockets
+    self.port = bindLoopback(sockets.main, ipv6: ipv6, port: port)
+    _ = bindLoopback(sockets.other, ipv6: ipv6, port: 0)
+    FixtureThread.start { [sockets, weak self] in
       var bytes = [UInt8](repeating: 0, count: 2048)
       while true {
         var from = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let received = withUnsafeMutablePointer(to: &from) { pointer in
           pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            recvfrom(descriptor, &bytes, bytes.count, 0, $0, &size)
+            recvfrom(sockets.main, &bytes, bytes.count, 0, $0, &size)
           }
         }
         guard received > 0, let self else { return }
@@ -58,7 +57,7 @@ public final class NTPFixture: Sendable {
           }
           _ = withUnsafePointer(to: &from) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-              sendto(reply.fromOtherPort ? other : descriptor, reply.bytes, reply.bytes.count, 0, $0, size)
+              sendto(reply.fromOtherPort ? sockets.other : sockets.main, reply.bytes, reply.bytes.count, 0, $0, size)
             }
           }
         }
@@ -66,10 +65,26 @@ public final class NTPFixture: Sendable {
     }
   }
 
-  deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
-    close(other)
+  deinit { sockets.end() }
+
+  /// The two sockets, open until the thread that reads them has ended as well: a number that was closed under it would
+  /// soon be another test's socket.
+  private final class Sockets: Sendable {
+    let main: Int32
+    let other: Int32
+
+    init(_ family: Int32) {
+      main = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      other = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    }
+
+    deinit {
+      close(main)
+      close(other)
+    }
+
+    /// Lets whoever reads give up.
+    func end() { shutdown(main, Int32(SHUT_RDWR)) }
   }
 
   /// A correct answer to a question by a clock that is ahead of this machine's by nanoseconds.
