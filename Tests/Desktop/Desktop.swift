@@ -56,6 +56,8 @@ package final class Desktop {
       "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "G_DEBUG": "fatal-criticals", "GSETTINGS_BACKEND": "memory",
       "NO_AT_BRIDGE": "0", "GTK_USE_PORTAL": "0",
     ]
+    // For a program that was built with a sanitizer.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] { environment[name] = ProcessInfo.processInfo.environment[name] }
     for (variable, name) in [
       ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data"), ("XDG_STATE_HOME", "state"),
       ("XDG_CACHE_HOME", "cache"), ("XDG_RUNTIME_DIR", "run"),

@@ -27,7 +27,12 @@ public final class FixtureProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin"
-    let variables = environment + ["PATH=\(path):/usr/sbin:/sbin", "LC_ALL=C.UTF-8", "TZ=UTC", "HOME=/tmp"]
+    // For a program that was built with a sanitizer.
+    let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
+      getenv(name).map { "\(name)=" + String(cString: $0) }
+    }
+    let plain = ["PATH=\(path):/usr/sbin:/sbin", "LC_ALL=C.UTF-8", "TZ=UTC", "HOME=/tmp"]
+    let variables = environment + sanitizers + plain
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
     defer { for text in arguments + settings { free(text) } }
