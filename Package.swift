@@ -13,7 +13,8 @@ let interfaceFiles: [Resource] = [
 let package = Package(
   name: "tminus",
   products: [
-    .executable(name: "tminus", targets: ["Tminus"])
+    .executable(name: "tminus", targets: ["Tminus"]),
+    .library(name: "tminus-label-stamp", type: .dynamic, targets: ["LabelStamp"]),
   ],
   targets: [
     .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -29,6 +30,7 @@ let package = Package(
     .executableTarget(name: "tminus-floor", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/Floor"),
     .executableTarget(
       name: "tminus-bare", dependencies: ["CGtk", "CSoup"], path: "Tests/BenchmarkPrograms/Bare"),
+    .target(name: "LabelStamp", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/LabelStamp"),
     .executableTarget(
       name: "tminus-bench", dependencies: ["CountdownCore", "CMeasure", "Desktop", "Fixtures"],
       path: "Tests/Benchmarks",

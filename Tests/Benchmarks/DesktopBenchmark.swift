@@ -32,7 +32,8 @@ struct DesktopBenchmark {
   }
 
   static func run(seconds: Double, rounds: Int, thresholds: inout Thresholds) throws {
-    for name in ["tminus", "tminus-floor", "tminus-bare"] where access(beside(name), X_OK) != 0 {
+    let programs = ["tminus", "tminus-floor", "tminus-bare", "libtminus-label-stamp.so"]
+    for name in programs where access(beside(name), X_OK) != 0 {
       throw DesktopError("\(name) is not here: swift build -c release --static-swift-stdlib")
     }
     var options = Desktop.Options()
@@ -43,6 +44,15 @@ struct DesktopBenchmark {
       try benchmark.start(&thresholds)
       try benchmark.counting(&thresholds)
       try benchmark.explain(&thresholds)
+    }
+    // Only a window manager takes a window away without closing it.
+    let manager = "/usr/bin/openbox"
+    guard access(manager, X_OK) == 0 else { return }
+    try Desktop.use(options) { desktop in
+      let manager = try Child(manager, [], environment: desktop.environment)
+      defer { manager.stop() }
+      desktop.pass(.seconds(2))
+      try DesktopBenchmark(desktop: desktop, seconds: seconds, rounds: rounds).minimised(&thresholds)
     }
   }
 
@@ -122,6 +132,23 @@ struct DesktopBenchmark {
     thresholds.check("switches hidden, per second", hidden[0].switches)
     thresholds.check("switches paused, per second", paused[0].switches)
     thresholds.check("switches idle, per second", visible[2].switches)
+  }
+
+  /// Switches while the window is an icon.
+  private func minimised(_ thresholds: inout Thresholds) throws {
+    let child = try launch(ours)
+    defer { child.stop() }
+    desktop.pass(.seconds(5))
+    guard
+      FixtureRun.succeeds(
+        ["/usr/bin/xdotool", "search", "--onlyvisible", "--name", "^04:5", "windowminimize"],
+        environment: desktop.environment)
+    else { throw DesktopError("xdotool found no window to minimise") }
+    desktop.pass(.seconds(3))
+    let rate = rates([child])[0]
+    Table.print(
+      "Minimised", columns: ["switches/s", "CPU, ms/s"], [("tminus, minimised", [rate.switches, rate.milliseconds])])
+    thresholds.check("switches minimised, per second", rate.switches)
   }
 
   /// What it takes to say what some words mean, beside loading the same libraries and ending.

@@ -161,6 +161,9 @@ extension CountdownWindow: CountdownObserver {
     let changed = phase != countdown.phase
     let before = phase
     phase = countdown.phase
+    // The digits come first: at zero they do not wait for the dialog to be made.
+    let page = countdown.phase == .idle ? nil : running
+    page?.update(countdown, at: reading)
     let isOrder = countdown.plan.isOrder && countdown.phase != .idle
     // An order's title stands on its card.
     titleLabel.text = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
@@ -168,7 +171,7 @@ extension CountdownWindow: CountdownObserver {
     window.title = titleLabel.text
     window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
     if changed { arrange(countdown, from: before) }
-    if countdown.phase != .idle { running?.update(countdown, at: reading) }
+    if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
     expiry?.update(countdown, at: reading)
     actions.update(self)
   }
