@@ -13,7 +13,6 @@ public final class Sound {
   private let role: String
   private var player: Player?
   private var cancellation: Cancellation?
-  private var limit: MainLoop.Source?
   private var next: MainLoop.Source?
 
   /// A sound by its name in the sound naming specification, and the role by which the audio server mutes and ducks it.
@@ -22,25 +21,15 @@ public final class Sound {
     self.role = role
   }
 
-  /// Whether it is being played, or tried to.
-  public var isPlaying: Bool { cancellation != nil }
-
-  /// Plays it again and again, from now on for so many milliseconds at most.
-  public func play(atMost milliseconds: UInt32) {
-    limit?.remove()
-    limit = MainLoop.every(milliseconds: milliseconds) { [weak self] in
-      self?.limit = nil
-      self?.stop()
-      return false
-    }
+  /// Plays it again and again until it is stopped.
+  public func play() {
     if cancellation == nil { playOnce() }
   }
 
   /// Silences it at once.
   public func stop() {
-    limit?.remove()
     next?.remove()
-    (limit, next) = (nil, nil)
+    next = nil
     guard let cancellation else { return }
     self.cancellation = nil
     player?.cancel(cancellation)

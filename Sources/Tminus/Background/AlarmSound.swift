@@ -1,31 +1,53 @@
 import CountdownCore
 import Gtk
 
+/// Something that can be heard until it is stopped.
+@MainActor
+protocol Ringing: AnyObject {
+  /// Rings on and on from now on, or goes on ringing.
+  func play()
+  /// Silence, at once.
+  func stop()
+}
+
+extension Sound: Ringing {}
+
 /// The sound at zero: until it is dismissed anywhere, a minute at most.
 @MainActor
 final class AlarmSound {
-  private let sound = Sound(event: "alarm-clock-elapsed", role: "alarm")
+  private let countdowns: Countdowns
+  private let bell: any Ringing
   private let isWanted: () -> Bool
   private var ringing: Set<CountdownID> = []
 
   /// The longest that it rings; what is told later than that after its end is told without a sound.
-  private static let longest = TimeSpan.minutes(1)
+  static let longest = TimeSpan.minutes(1)
+  /// Its place among the appointments of the countdowns.
+  private static let appointment = "silence"
 
   /// A sound for those of the countdowns that end while it is wanted.
-  init(_ countdowns: Countdowns, isWanted: @escaping () -> Bool) {
+  ///
+  /// The role is "alarm", so that who turns the desktop's event sounds off still hears it.
+  init(
+    _ countdowns: Countdowns, bell: any Ringing = Sound(event: "alarm-clock-elapsed", role: "alarm"),
+    isWanted: @escaping () -> Bool
+  ) {
+    self.countdowns = countdowns
+    self.bell = bell
     self.isWanted = isWanted
     countdowns.addDelegate(self)
   }
 
   /// One countdown rings no more; when none does there is silence.
   func quieten(_ id: CountdownID) {
-    if ringing.remove(id) != nil, ringing.isEmpty { sound.stop() }
+    if ringing.remove(id) != nil, ringing.isEmpty { stop() }
   }
 
   /// Silence.
   func stop() {
     ringing = []
-    sound.stop()
+    bell.stop()
+    countdowns.appointment(Self.appointment, at: nil)
   }
 }
 
@@ -34,10 +56,10 @@ extension AlarmSound: CountdownDelegate {
     switch effect {
     case .expired(let end):
       guard isWanted(), reading.boot - end < Self.longest else { return }
-      // What rang its minute to the end rings no more.
-      if !sound.isPlaying { ringing = [] }
       ringing.insert(countdown.id)
-      sound.play(atMost: 60_000)
+      bell.play()
+      // By the boot clock: what began to ring before a sleep does not ring after it.
+      countdowns.appointment(Self.appointment, at: reading.boot + Self.longest) { [weak self] _ in self?.stop() }
     case .silence: quieten(countdown.id)
     case .crossedFiveMinutes, .moved, .save, .ignored: break
     }
