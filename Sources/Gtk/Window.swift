@@ -116,6 +116,7 @@ public class Window: Widget {
   }
 
   private var surfaceConnection: SignalConnection?
+  private var lateShortcuts: Object?
   private var shownTitle: String?
 
   /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
@@ -124,6 +125,25 @@ public class Window: Widget {
     // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
     let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
     return gdk_toplevel_get_state(surface).rawValue & hidden == 0
+  }
+
+  /// Runs an action by a key that nothing with the keyboard wanted: unlike an application's accelerators, which come
+  /// first, so that Space still types in an entry and presses a focused button.
+  public func addLateShortcut(_ trigger: String, action: String) {
+    let controller = lateShortcuts ?? addShortcutController()
+    gtk_shortcut_controller_add_shortcut(
+      OpaquePointer(controller.raw),
+      gtk_shortcut_new(gtk_shortcut_trigger_parse_string(trigger), gtk_named_action_new(action)))
+  }
+
+  private func addShortcutController() -> Object {
+    let controller = gtk_shortcut_controller_new()
+    let object = Object(retaining: UnsafeMutableRawPointer(controller!))
+    lateShortcuts = object
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_BUBBLE)
+    // The widget takes over a reference; the one above is this object's.
+    gtk_widget_add_controller(widget, OpaquePointer(g_object_ref(object.raw)))
+    return object
   }
 
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.

@@ -1,50 +1,113 @@
 import CountdownCore
 import Desktop
-import Foundation
-import Synchronization
+import Glibc
 import Testing
 
 extension EndToEnd {
   /// The sound at zero, measured where it leaves the audio server.
   @Suite struct TrustSound {
-    @Test(
-      "T142, T145, T146: it rings at each end, and any answer anywhere silences it within 100 ms",
-      arguments: ["OK", "Escape", "bubble closed", "restart", "add", "quit", "sound off"])
-    func silenced(by answer: String) throws {
+    /// The ways to answer an end.
+    enum Answer: String, CaseIterable {
+      case ok = "OK", escape = "Escape", closeKey = "Ctrl+W"
+      case buttonDismiss = "bubble's Dismiss", bubbleClosed = "bubble closed", bubbleGone = "bubble closed otherwise"
+      case restart, add, cancel, quit, terminated, soundOff = "sound off"
+
+      /// Whether it is given at a bubble, which there is only for a window that is closed.
+      var isAtBubble: Bool { [.buttonDismiss, .bubbleClosed, .bubbleGone].contains(self) }
+    }
+
+    /// How long after an answer there is still something.
+    private struct Rest {
+      /// Until the audio server tells that the program's sound is gone from it.
+      var there = TimeSpan.minutes(1)
+      /// Until the monitor of its sink is quiet.
+      var heard = TimeSpan.minutes(1)
+    }
+
+    /// The least of up to three times is taken: a busy machine makes one late, never early.
+    ///
+    /// The way of a key or a call to the program is within the 100 ms.
+    @Test("T142, T145: any answer anywhere silences it within 100 ms", arguments: Answer.allCases)
+    func silenced(by answer: Answer) throws {
+      var least = Rest()
+      for _ in 0..<3 where max(least.there, least.heard) > .milliseconds(100) {
+        let rest = try Desktop.use { desktop in try ring(until: answer, on: desktop) }
+        least.there = min(least.there, rest.there)
+        least.heard = min(least.heard, rest.heard)
+      }
+      #expect(least.there <= .milliseconds(100), "its sound was there for \(least.there.inSeconds) s more")
+      #expect(least.heard <= .milliseconds(100), "it was heard for \(least.heard.inSeconds) s more")
+    }
+
+    /// Lets it ring, answers, and waits for silence.
+    private func ring(until answer: Answer, on desktop: Desktop) throws -> Rest {
+      let audio = try AudioServer(on: desktop)
+      defer { audio.close() }
+      let server = try NotificationServer(on: desktop)
+      let program = try desktop.launch(["3s", "-t", "Egg"], environment: audio.environment)
+      var face = try Face(program)
+      // Without a window manager a window under the pointer has the keyboard, and then there is no notification.
+      if answer.isAtBubble {
+        try desktop.windowActions(1).activate("close")
+        _ = try server.next(after: 1)
+        face = try Face(program)
+      }
+      _ = try face.dialog()
+      if [.ok, .escape, .closeKey].contains(answer) {
+        try desktop.keyboard.focus(try desktop.screenWindow { $0 == "Time's Up" })
+        try face.waitForFocusedDialog()
+      }
+      try desktop.wait(for: "the sound", within: .seconds(10)) { audio.open == 1 && audio.isLoud }
+      let answered = SystemTimekeeper().read().boot
+      switch answer {
+      case .ok: try face.keys("Return")
+      case .escape: try face.keys("Escape")
+      case .closeKey: try face.keys("ctrl+w")
+      case .buttonDismiss: try server.press("dismiss", of: try server.next(after: 1))
+      case .bubbleClosed: try server.close(try server.next(after: 1), .dismissed)
+      case .bubbleGone: try server.close(try server.next(after: 1), .withdrawn)
+      case .restart: try face.actions.activate("restart")
+      case .add: try desktop.applicationActions.activate("add", .tuple([.string(""), .int64(60)]))
+      case .cancel: try desktop.applicationActions.activate("cancel", .string(""))
+      case .quit: try desktop.applicationActions.activate("quit")
+      case .terminated: program.child.send(signal: SIGTERM)
+      case .soundOff: try desktop.applicationActions.activate("sound")
+      }
+      try desktop.wait(for: "silence") { audio.open == 0 && !audio.isLoud }
+      let gone = try #require(audio.streams.last?.at)
+      return Rest(there: gone - answered, heard: audio.lastLoud - answered)
+    }
+
+    @Test("T146: three ends ring three times")
+    func threeTimes() throws {
       try Desktop.use { desktop in
         let audio = try AudioServer(on: desktop)
         defer { audio.close() }
-        let server = try NotificationServer(on: desktop)
-        let program = try desktop.launch(["3s", "-t", "Egg"], environment: audio.environment)
-        var face = try Face(program)
-        // Without a window manager a window under the pointer has the keyboard, and then there is no notification.
-        if answer == "bubble closed" {
-          try desktop.windowActions(1).activate("close")
-          _ = try server.next(after: 1)
-          face = try Face(program)
+        let face = try Face(try desktop.launch(["1s"], environment: audio.environment))
+        for _ in 0..<3 {
+          _ = try face.dialog()
+          try desktop.wait(for: "the sound", within: .seconds(10)) { audio.isLoud }
+          try face.actions.activate("restart")
+          try desktop.wait(for: "silence") { audio.open == 0 && !audio.isLoud }
         }
-        let dialog = try face.dialog()
+      }
+    }
+
+    @Test("T144: its stream has the role of an alarm, which the desktop's switch for event sounds does not mute")
+    func role() throws {
+      try Desktop.use { desktop in
+        let audio = try AudioServer(on: desktop)
+        defer { audio.close() }
+        // GNOME's switch; GTK's own settings say the same to programs that ask them.
+        try desktop.writeSettings("gtk-enable-event-sounds=0\ngtk-enable-input-feedback-sounds=0")
+        let face = try Face(try desktop.launch(["1s"], environment: audio.environment))
+        _ = try face.dialog()
         try desktop.wait(for: "the sound", within: .seconds(10)) { audio.isLoud }
-        let before = SystemTimekeeper().read().boot
-        switch answer {
-        case "OK": try dialog.wait(for: "button", named: "OK").press()
-        case "Escape":
-          try face.focus()
-          try desktop.keyboard.focus(try desktop.screenWindow { $0 == "Time's Up" })
-          try face.keys("Escape")
-        case "bubble closed": try server.close(try server.next(after: 1), .dismissed)
-        case "restart": try face.actions.activate("restart")
-        case "add": try desktop.applicationActions.activate("add", .tuple([.string(""), .int64(60)]))
-        case "quit": program.child.send(signal: SIGTERM)
-        default: try desktop.applicationActions.activate("sound")
-        }
-        // 100 ms, and as much again for the audio server's own buffers and this machine.
-        try desktop.wait(for: "silence") { !audio.isLoud }
-        let silent = audio.lastLoud - before
-        #expect(silent < .milliseconds(600), "it fell silent after \(silent.inSeconds) s")
-        if answer == "restart" {
-          try desktop.wait(for: "the second sound", within: .seconds(10)) { audio.isLoud }
-        }
+        let properties = try audio.properties
+        #expect(properties.contains("media.role = \"alarm\""))
+        #expect(properties.contains("event.id = \"alarm-clock-elapsed\""))
+        #expect(properties.contains("application.id = \"app.tminus.Tminus\""))
+        #expect(properties.contains("Mute: no"))
       }
     }
 
@@ -53,7 +116,10 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
         let program = try desktop.launch(
-          ["3s"], environment: ["PULSE_SERVER": "unix:/nonexistent", "XDG_DATA_DIRS": "/nonexistent"])
+          ["3s"],
+          environment: [
+            "PULSE_SERVER": "unix:/nonexistent", "XDG_DATA_DIRS": "/nonexistent", "GST_PLUGIN_SYSTEM_PATH_1_0": "",
+          ])
         _ = try Face(program)
         try desktop.windowActions(1).activate("close")
         _ = try server.next(after: 1)
@@ -77,86 +143,5 @@ extension EndToEnd {
         #expect(!audio.wasLoud)
       }
     }
-  }
-}
-
-/// An audio server of the test's own that plays into nothing, and what it plays.
-final class AudioServer: Sendable {
-  private let daemon: Child
-  private let recorder: Child
-  /// What a program needs to find it.
-  let environment: [String: String]
-  private let level = Mutex((last: BootInstant(nanoseconds: 0), wasLoud: false))
-  private let file: String
-
-  init(on desktop: Desktop) throws {
-    let folder = desktop.folder.path
-    let socket = "\(folder)/pulse"
-    environment = ["PULSE_SERVER": "unix:\(socket)", "PULSE_COOKIE": "\(folder)/cookie"]
-    let all = desktop.environment.merging(environment) { $1 }
-    daemon = try Child(
-      "pulseaudio",
-      [
-        "--exit-idle-time=-1", "-n", "--daemonize=no", "--use-pid-file=no", "--disallow-exit",
-        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)", "-L", "module-null-sink",
-      ], environment: all.filter { $0.key != "PULSE_SERVER" })
-    try desktop.wait(for: "the audio server", within: .seconds(10)) {
-      FileManager.default.fileExists(atPath: socket)
-    }
-    file = "\(folder)/record"
-    // Through a file: a pipe's reader takes lines.
-    recorder = try Child(
-      "sh",
-      [
-        "-c", "exec parec -d null.monitor --format=s16le --rate=8000 --channels=1 --latency-msec=20 > \"$0\"", file,
-      ], environment: all)
-    let path = file
-    try desktop.wait(for: "the recording", within: .seconds(10)) { FileManager.default.size(of: path) > 1600 }
-  }
-
-  /// Ends both.
-  func close() {
-    recorder.stop()
-    daemon.stop()
-  }
-
-  /// Whether something was to be heard in the last 150 ms.
-  var isLoud: Bool {
-    look()
-    return SystemTimekeeper().read().boot - level.withLock { $0.last } < .milliseconds(150)
-  }
-
-  /// When something was to be heard last, as far as it was looked at.
-  var lastLoud: BootInstant { level.withLock { $0.last } }
-
-  /// Whether there was ever something to be heard.
-  var wasLoud: Bool {
-    guard let data = FileManager.default.contents(atPath: file) else { return false }
-    return Self.isLoud(data)
-  }
-
-  private func look() {
-    guard let handle = FileHandle(forReadingAtPath: file) else { return }
-    defer { try? handle.close() }
-    let size = FileManager.default.size(of: file)
-    // The newest 50 ms of 8000 samples a second of two bytes.
-    try? handle.seek(toOffset: UInt64(max(0, size - 800) / 2 * 2))
-    guard let data = try? handle.readToEnd(), Self.isLoud(data) else { return }
-    let now = SystemTimekeeper().read().boot
-    level.withLock { $0 = (now, true) }
-  }
-
-  private static func isLoud(_ data: Data) -> Bool {
-    let bytes = [UInt8](data)
-    return stride(from: 0, to: bytes.count - 1, by: 2).contains { place in
-      abs(Int(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))) > 300
-    }
-  }
-}
-
-extension FileManager {
-  /// The size of a file; 0 where there is none.
-  fileprivate func size(of path: String) -> Int {
-    ((try? attributesOfItem(atPath: path))?[.size] as? NSNumber)?.intValue ?? 0
   }
 }

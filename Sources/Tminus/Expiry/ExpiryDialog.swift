@@ -28,11 +28,8 @@ final class ExpiryDialog {
       self?.answer(.dismiss)
       return true
     }
-    dialog.onKey { [weak self] key, modified in
-      guard key == Key.escape, !modified else { return false }
-      self?.answer(.dismiss)
-      return true
-    }
+    // GTK's own action, which asks it to close as its window's frame would.
+    dialog.addLateShortcut("Escape|<Control>w", action: "window.close")
     dialog.setDefault(ok)
     dialog.present()
     ok.grabFocus()
