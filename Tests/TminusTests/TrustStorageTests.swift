@@ -26,12 +26,14 @@ extension EndToEnd {
       }
     }
 
-    @Test("Eight hours survive quitting, a kill and a restart of the computer, and end at the same instant")
+    @Test("Eight hours survive quitting, a kill, another boot and a night's sleep, and end at their instant")
     func eightHours() throws {
       try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop)
         var program = try desktop.launch(["8h", "-t", "Sleep"])
         try desktop.wait(for: "the start") { try desktop.titles == ["Sleep"] }
         let end = try desktop.ends
+        #expect(abs(end - 28_800 - desktop.bootSeconds) < 5)
         try desktop.applicationActions.activate("quit")
         #expect(try program.child.wait() == 0)
         program = try desktop.launch()
@@ -49,6 +51,23 @@ extension EndToEnd {
         program = try desktop.launch()
         try desktop.wait(for: "the countdown") { try desktop.titles == ["Sleep"] }
         #expect(abs(try desktop.ends - end) < 0.2)
+        try desktop.wait(for: "this boot to be kept") { !desktop.state.contains("00000000-1111") }
+        try desktop.applicationActions.activate("quit")
+        #expect(try program.child.wait() == 0)
+        // The same boot with all but some seconds of the time slept away.
+        let slept = (end - desktop.bootSeconds).rounded(.down) - 6
+        program = try desktop.launch(
+          ["-T", "--boottime", String(Int(slept)), try Program.path()], program: "unshare")
+        try desktop.wait(for: "the countdown", within: .seconds(10)) { try desktop.titles == ["Sleep"] }
+        #expect(abs(try desktop.ends - end) < 0.2)
+        // Without a window manager a window under the pointer has the keyboard, and then there is no notification.
+        _ = try Face(program)
+        try desktop.windowActions(1).activate("close")
+        let notification = try server.next(after: 1)
+        let late = Double(notification.at.nanoseconds) / 1e9 + slept - end
+        #expect((-0.2..<1.0).contains(late), "it came \(late) s after the end")
+        #expect(notification.body == "Sleep")
+        _ = try Face(program).dialog()
       }
     }
 
@@ -202,7 +221,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("The last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
+    @Test("T120: the last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
     func recents() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["25m", "-t", "Report"])
@@ -276,6 +295,9 @@ extension Desktop {
   var ends: Double {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
   }
+
+  /// CLOCK_BOOTTIME now, in seconds.
+  var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
 
   private func statusWords() throws -> [[String: Any]] {
     guard isInstanceRunning, let text = try applicationActions.describe("status").state?.string else { return [] }

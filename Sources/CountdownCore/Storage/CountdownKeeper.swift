@@ -55,6 +55,8 @@ public final class CountdownKeeper {
         countdowns.insert(countdown)
       }
     }
+    // From now on this boot's clock counts, whatever happens to the wall clock before anything else changes.
+    if !isSameBoot, !kept.countdowns.isEmpty { keepSoon() }
     countdowns.tick()
     clocks.update()
   }

@@ -24,9 +24,17 @@ extension Snapshot {
       let phase = fields.word("phase", as: Countdown.Phase.self)
     else { return nil }
     self.init(
-      id: id, title: title, plan: plan, phase: phase, lastUsed: fields.instant("lastUsed"), end: fields.instant("end"),
+      id: id, title: title.onOneLine, plan: plan, phase: phase, lastUsed: fields.instant("lastUsed"),
+      end: fields.instant("end"),
       wallEnd: fields.instant("wallEnd"), left: fields.span("left"), length: fields.span("length"),
       offset: fields.offset("offset"))
+    // What cannot be taken up is damage, in the boot it was kept in and in any other.
+    let reading = ClockReading(
+      boot: BootInstant(nanoseconds: 0), wall: WallInstant(nanoseconds: 0), monotonic: MonotonicInstant(nanoseconds: 0),
+      raw: RawInstant(nanoseconds: 0))
+    for sameBoot in [true, false] where Countdown(restoring: self, at: reading, sameBoot: sameBoot) == nil {
+      return nil
+    }
   }
 }
 
@@ -69,15 +77,13 @@ extension Plan {
       self = .moment(.wall(instant), everyYear: everyYear)
     case .serverMoment:
       guard let instant = fields.instant("at", on: ServerInstant.self),
-        let clock = fields.text("clock", limit: Snapshot.longestText)
-      else {
-        return nil
-      }
+        let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil
+      else { return nil }
       self = .moment(.server(instant, clock: clock), everyYear: everyYear)
     case .order:
       guard let opens = fields.instant("at", on: ServerInstant.self),
-        let clock = fields.text("clock", limit: Snapshot.longestText),
-        let address = fields.text("address", limit: Snapshot.longestText)
+        let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil,
+        let address = fields.text("address", limit: Snapshot.longestText), (try? OrderPlace(address)) != nil
       else { return nil }
       self = .order(opens: opens, clock: clock, address: address)
     }

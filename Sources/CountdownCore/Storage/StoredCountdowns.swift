@@ -89,9 +89,9 @@ extension StoredCountdowns: StoredContent {
     }
     recents = fields.items("recents", limit: Self.mostRecents) { Recent(stored: &$0) }
     let estimates = fields.items("servers", limit: Self.mostServers) { fields -> (String, Estimate)? in
-      guard let address = fields.text("address", limit: 4096), let estimate = Estimate(stored: &fields) else {
-        return nil
-      }
+      guard let address = fields.text("address", limit: 4096), (try? ServerAddress(address)) != nil,
+        let estimate = Estimate(stored: &fields)
+      else { return nil }
       return (address, estimate)
     }
     servers = Dictionary(estimates) { first, _ in first }
@@ -110,6 +110,6 @@ extension Recent {
     guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
       duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallInstant.self)
     else { return nil }
-    self.init(title: title, duration: duration, lastUsed: lastUsed)
+    self.init(title: title.onOneLine, duration: duration, lastUsed: lastUsed)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Countdown: suspend and the wall clock")
 struct SuspendTests {
-  @Test("T1: ten minutes with a suspend of eight show what is really left")
+  @Test("T1, T2, T13: ten minutes with a suspend of eight show what is really left")
   func countsThroughSuspend() {
     let stage = Stage(started: .duration(.seconds(600)))
     stage.clock.advance(by: .seconds(3))
@@ -12,7 +12,7 @@ struct SuspendTests {
     #expect(stage.label == "00:01:57")
   }
 
-  @Test("T4: eight hours with a suspend of seven have one left")
+  @Test("T4, T5: eight hours with a suspend of seven have one left")
   func longSuspend() {
     let stage = Stage(started: .duration(.hours(8)))
     stage.clock.suspend(for: .hours(7))

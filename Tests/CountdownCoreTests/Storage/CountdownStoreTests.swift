@@ -16,7 +16,7 @@ struct CountdownStoreTests {
     let boot = BootInstant(nanoseconds: 1_060_000_000_000)
     state.countdowns = [
       Snapshot(
-        id: CountdownID(bits: 1), title: "Tea & <b>milk</b> \"x\" \\ 茶\n\u{1}", plan: .duration(.minutes(3)),
+        id: CountdownID(bits: 1), title: "Tea & <b>milk</b> \"x\" \\ 茶\u{1F375}", plan: .duration(.minutes(3)),
         phase: .running,
         lastUsed: wall, end: boot, wallEnd: wall, length: .minutes(4)),
       Snapshot(
@@ -171,6 +171,17 @@ struct CountdownStoreTests {
       #"{"id":"zzzzzzzz","title":"x","plan":{"kind":"duration","length":1},"phase":"idle"}"#,
       #"{"id":"00000001","title":"twice","plan":{"kind":"duration","length":1},"phase":"idle"}"#,
       #"{"title":"x","plan":{"kind":"duration","length":1},"phase":"idle"}"#, "null", "[]", "7",
+      // Fields that make no countdown together.
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1},"phase":"running"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1},"phase":"running","end":1}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":0},"phase":"running","end":1,"wallEnd":1}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1},"phase":"paused","left":0}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"moment","at":1},"phase":"paused","left":1}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"duration","length":1},"phase":"expired","wallEnd":1}"#,
+      // Addresses that nobody could have typed.
+      #"{"id":"00000002","title":"x","plan":{"kind":"serverMoment","at":1,"clock":"file:///etc"},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"serverMoment","at":1,"clock":""},"phase":"idle"}"#,
+      #"{"id":"00000002","title":"x","plan":{"kind":"order","at":1,"clock":"a.b","address":"file:///etc"},"phase":"idle"}"#,
     ] {
       folder.write(
         "countdowns.json",
