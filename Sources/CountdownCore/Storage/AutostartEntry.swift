@@ -1,4 +1,3 @@
-internal import CGLib
 import Glibc
 
 /// The file by which a desktop session starts the program (Desktop Application Autostart Specification).
@@ -8,7 +7,7 @@ public struct AutostartEntry: Sendable {
 
   /// The entry of an application.
   public init(identifier: String, folder: String? = nil) {
-    path = (folder ?? String(cString: g_get_user_config_dir()) + "/autostart") + "/\(identifier).desktop"
+    path = (folder ?? StoragePlace.configFolder + "/autostart") + "/\(identifier).desktop"
   }
 
   /// Writes it, to start the program at this path.
