@@ -37,6 +37,18 @@ public struct Settings: Hashable, Sendable {
       guard (240...16384).contains(width), (120...16384).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
     }
+
+    /// The size for a window that opens on a screen of that size, where that is known: not so small that nothing in it
+    /// can be used, nor larger than the screen.
+    public func fitted(to screen: (width: Int, height: Int)?) -> (width: Int, height: Int) {
+      (
+        min(max(width, Self.least.width), screen?.width ?? .max),
+        min(max(height, Self.least.height), screen?.height ?? .max)
+      )
+    }
+
+    /// The size from which on the picker and Start are there without scrolling.
+    private static let least = (width: 320, height: 300)
   }
 
   /// What holds until somebody chooses otherwise.

@@ -39,7 +39,7 @@ final class CountdownWindow {
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
     window.setChild(builder.get("content", as: Widget.self))
-    if let size = program.settings.current.windowSize {
+    if let size = program.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
       window.defaultSize = (360, 492)

@@ -40,6 +40,25 @@ struct SettingsTests {
     #expect(store.problem == nil)
   }
 
+  @Test(
+    "T121: a window opens no smaller than it can be used and no larger than the screen",
+    arguments: [
+      (240, 120, 1024, 768, 320, 300), (320, 300, 1024, 768, 320, 300), (600, 500, 1024, 768, 600, 500),
+      (16384, 16384, 1024, 768, 1024, 768), (360, 16384, 1024, 768, 360, 768), (240, 120, 300, 200, 300, 200),
+    ])
+  func fitted(width: Int, height: Int, across: Int, down: Int, opensAcross: Int, opensDown: Int) throws {
+    let size = try #require(Settings.WindowSize(width: width, height: height)).fitted(to: (across, down))
+    #expect(size.width == opensAcross)
+    #expect(size.height == opensDown)
+  }
+
+  @Test("T121: where no screen is known only the least size holds")
+  func fittedToNothing() throws {
+    let size = try #require(Settings.WindowSize(width: 240, height: 5000)).fitted(to: nil)
+    #expect(size.width == 320)
+    #expect(size.height == 5000)
+  }
+
   @Test("a broken file is set aside, and what can be read of it holds")
   func broken() {
     folder.write("settings.json", #"{"version":1,"playsSound":"loud","neverEarly":true,"digits":"roman"}"#.utf8)
