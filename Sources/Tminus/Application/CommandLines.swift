@@ -77,8 +77,8 @@ extension Program {
   private func showDemo(from call: CommandLineCall) -> Int32 {
     let window = openWindow()
     window.present()
-    demo = Demo.start(in: window, of: self)
-    if demo != nil { return 0 }
+    demos[window.id] = Demo.start(in: window, of: self)
+    if demos[window.id] != nil { return 0 }
     call.printError(tr("tminus: %s", tr("There is no port for the demonstration's server.")) + "\n")
     return 1
   }

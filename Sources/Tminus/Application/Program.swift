@@ -14,8 +14,8 @@ final class Program {
   let clocks: ServerClockKeeper
   let orders: OrderKeeper
   let fetch: HTTPFetch
-  /// The demonstration, which lives as long as its window.
-  var demo: Demo? { didSet { oldValue?.close() } }
+  /// The demonstrations, each of which lives as long as its window.
+  var demos: [CountdownID: Demo] = [:]
   private let timer: TimerHolder
   /// What the person has chosen.
   private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.message) }
@@ -156,9 +156,11 @@ final class Program {
   /// A window is gone; its countdown stays where it still counts.
   func closed(_ window: CountdownWindow) {
     windows.removeAll { $0 === window }
-    if demo?.id == window.id {
+    if let demo = demos[window.id] {
       countdowns.send(.cancel, to: window.id)
-      demo = nil
+      // Only now: until then it is left out of what is kept.
+      demos[window.id] = nil
+      demo.close()
     }
     if let countdown = countdowns[window.id], countdown.phase != .idle {
       background.windowClosed(countdown, at: countdowns.read())
@@ -203,7 +205,10 @@ final class Program {
   /// Starts a plan in the place of an idle countdown.
   func start(_ plan: Plan, in id: CountdownID) {
     guard countdowns.send(.start(plan), to: id), let duration = plan.duration else { return }
-    background.keeper.note(duration, title: countdowns[id]?.title ?? "")
+    let title = countdowns[id]?.title ?? ""
+    // What a preset starts has its button already.
+    if title.isEmpty, Presets.have(duration) { return }
+    background.keeper.note(duration, title: title)
   }
 
   /// What comes round every year starts again when its coming has been seen.

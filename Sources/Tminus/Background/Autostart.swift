@@ -4,13 +4,15 @@ import CountdownCore
 @MainActor
 final class Autostart {
   private let countdowns: Countdowns
+  private let isLeftOut: (CountdownID) -> Bool
   private let isWanted: () -> Bool
   private let entry: AutostartEntry
   private var isThere: Bool?
 
-  /// An entry for the countdowns.
-  init(_ countdowns: Countdowns, isWanted: @escaping () -> Bool) {
+  /// An entry for the countdowns that are kept.
+  init(_ countdowns: Countdowns, except isLeftOut: @escaping (CountdownID) -> Bool, isWanted: @escaping () -> Bool) {
     self.countdowns = countdowns
+    self.isLeftOut = isLeftOut
     self.isWanted = isWanted
     entry = AutostartEntry(identifier: Program.identifier)
     countdowns.addDelegate(self)
@@ -20,7 +22,7 @@ final class Autostart {
   ///
   /// Where the folder cannot be written the next session just does not start it.
   func update() {
-    let isNeeded = isWanted() && countdowns.all.contains { $0.phase != .idle }
+    let isNeeded = isWanted() && countdowns.all.contains { $0.phase != .idle && !isLeftOut($0.id) }
     guard isNeeded != isThere else { return }
     isThere = isNeeded
     if isNeeded { _ = entry.write(program: ProgramFile.path) } else { entry.remove() }

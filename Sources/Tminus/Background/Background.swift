@@ -14,16 +14,16 @@ final class Background {
   /// Joins the parts to the program, whose countdowns are not taken up yet.
   init(_ program: Program) {
     let settings = program.settings
+    // A demonstration's server is gone with this process.
+    let isLeftOut: (CountdownID) -> Bool = { [weak program] in program?.demos[$0] != nil }
     keeper = CountdownKeeper(
-      program.countdowns, program.clocks,
-      // Its server is gone with this process.
-      except: { [weak program] in program?.demo?.id == $0 }, later: { act in MainLoop.whenIdle { act() } },
+      program.countdowns, program.clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
       failed: { [weak program] in program?.say($0.message) })
     let sound = AlarmSound(program.countdowns) { settings.current.playsSound }
     self.sound = sound
     notices = Notices(program) { sound.quieten($0) }
     inhibitor = SleepInhibitor(program.countdowns, program.application) { settings.current.inhibitsSleep }
-    autostart = Autostart(program.countdowns) { settings.current.carriesOnAfterRestart }
+    autostart = Autostart(program.countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
     let keeper = keeper
     clockWatch = ClockWatch(program.countdowns, program.clocks) { keeper.keepNow() }
     settings.onChange { [weak self] in self?.follow(settings.current) }

@@ -3,14 +3,9 @@ import CountdownCore
 /// The demonstration: a shop on this computer, and a window that counts down to the opening of its order.
 @MainActor
 final class Demo {
-  /// The countdown that it is shown by.
-  let id: CountdownID
   private let server: LoopbackServer
 
-  private init(id: CountdownID, server: LoopbackServer) {
-    self.id = id
-    self.server = server
-  }
+  private init(server: LoopbackServer) { self.server = server }
 
   /// Starts it in a window; `nil` where there is no port to listen on.
   static func start(in window: CountdownWindow, of program: Program) -> Demo? {
@@ -19,7 +14,7 @@ final class Demo {
     let server = LoopbackServer(name: "Tminus demo") { request in shop.answer(request, at: timekeeper.read().boot) }
     guard let server else { return nil }
     window.idle.open(server.url + DemoShop.orderPath, title: "")
-    return Demo(id: window.id, server: server)
+    return Demo(server: server)
   }
 
   /// Ends it.
