@@ -21,18 +21,17 @@ final class ClockWatch {
     // A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
     steps = ClockTimer(.wallSteps) { [weak self] in
       self?.steps?.armFarAway()
-      self?.look(isStep: true)
+      self?.look()
     }
     steps?.armFarAway()
     countdowns.addDelegate(self)
     MainLoop.whenIdle { [weak self] in self?.askLogind() }
   }
 
-  private func look(isStep: Bool) {
-    let hasSlept = detector.hasSlept(by: countdowns.read())
-    if hasSlept { clocks.resumed() }
+  private func look() {
+    if detector.hasSlept(by: countdowns.read()) { clocks.resumed() }
     // After a sleep the wall clock may have been set anew as well.
-    if hasSlept || isStep { countdowns.wallStepped() }
+    countdowns.wallStepped()
     countdowns.tick()
   }
 
@@ -44,7 +43,7 @@ final class ClockWatch {
     ) { [weak self] object in
       self?.logind = object
       object?.onSignal("PrepareForSleep") { [weak self] values in
-        if values.first?.bool == true { self?.beforeSleep() } else { self?.look(isStep: false) }
+        if values.first?.bool == true { self?.beforeSleep() } else { self?.look() }
       }
     }
   }
