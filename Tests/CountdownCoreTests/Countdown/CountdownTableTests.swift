@@ -182,7 +182,8 @@ struct CountdownTableTests {
   func addUpToTheEnd(paused: Bool) {
     let stage = Stage(started: .duration(.hours(1)))
     if paused { stage.send(.pause) }
-    let last = WallInstant(nanoseconds: 4_611_686_018_427_387_904) - stage.now.wall - .hours(1)
+    let untilLast = WallInstant(nanoseconds: 4_611_686_018_427_387_904) - stage.now.wall
+    let last = untilLast - TimeSpan.hours(1)
     let tooMuch = last + TimeSpan(nanoseconds: 1)
     #expect(stage.send(.add(tooMuch)) == [.ignored(.add(tooMuch), in: paused ? .paused : .running)])
     #expect(stage.remaining == .hours(1))
