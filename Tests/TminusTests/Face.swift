@@ -89,9 +89,11 @@ struct Face {
     let spin = try spin(name)
     // A click into a field that has the keyboard already only moves the cursor.
     if spin.isFocused { try keys("ctrl+a") } else { try click(spin) }
-    try desktop.wait(for: "\(name) to have the keyboard, all selected") {
-      spin.isFocused && spin.selection == 0..<spin.text.count
-    }
+    do {
+      try desktop.wait(for: "\(name) to have the keyboard, all selected") {
+        spin.isFocused && spin.selection == 0..<spin.text.count
+      }
+    } catch { throw DesktopError("\(error); \(spin.selection) is; there is:\n\(window.outline)") }
     try desktop.keyboard.type(text)
   }
 
