@@ -56,6 +56,22 @@ import Testing
   }
 
   @Test(
+    "A date at the clocks' limits comes round within them or not at all",
+    arguments: [Int64.min, -(1 << 62), -1, 0, 1 << 62, (1 << 62) - 1, Int64.max] as [Int64], ["UTC", "Asia/Taipei"])
+  func limits(nanoseconds: Int64, zone: String) throws {
+    let zone = try #require(TimeZoneName(zone))
+    let reading = ManualTimekeeper().read()
+    let server = Plan.Target.server(ServerInstant(nanoseconds: nanoseconds), clock: "https://shop.example")
+    for target in [Plan.Target.wall(WallInstant(nanoseconds: nanoseconds)), server] {
+      for seconds in [-1_796_083_200, 0, 1 << 62] as [Int64] {
+        let offset = ServerOffset(.seconds(seconds))
+        let next = Plan.moment(target, everyYear: true).nextComing(at: reading, offset: offset, zone: zone)
+        if let next { #expect(next.date.instant.nanoseconds > nanoseconds) }
+      }
+    }
+  }
+
+  @Test(
     "An end that moved by itself is said in whole seconds, with the direction",
     arguments: [
       (TimeSpan.seconds(-3), "The end moved: it is 3 s earlier than it was shown."),
