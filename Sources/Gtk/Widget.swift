@@ -53,6 +53,11 @@ public class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
+  /// What assistive technology says beside the name; empty for nothing.
+  public func setAccessibleDescription(_ text: String) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+  }
+
   private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
     var value = GValue()
     gtk_accessible_property_init_value(property, &value)
@@ -70,6 +75,14 @@ public class Widget: Object {
 
   /// The width it was given, in pixels.
   public var width: Int32 { gtk_widget_get_width(widget) }
+
+  /// The size of its font in pixels; 0 where that is not known.
+  public var fontSize: Double {
+    guard let font = gtk_widget_get_pango_context(widget).flatMap({ pango_context_get_font_description($0) }),
+      pango_font_description_get_size_is_absolute(font) != 0
+    else { return 0 }
+    return Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+  }
 
   /// The height it was given, in pixels.
   public var height: Int32 { gtk_widget_get_height(widget) }

@@ -37,8 +37,8 @@ extension EndToEnd {
     @Test(
       "T93: Tab reaches every control, in the order in which they are read",
       arguments: [
-        ([], ["Hours", "Minutes", "Seconds", "1 min", "1 h", "What for?", "Start"]),
-        (["10m"], ["Cancel", "+1 min", "Pause"]),
+        ([], ["Hours", "Minutes", "Seconds", "What for?", "Start", "1 min", "1 h"]),
+        (["10m"], ["Time left", "Cancel", "+1 min", "Pause"]),
       ] as [([String], [String])])
     func order(words: [String], expected: [String]) throws {
       try Face.use(.init(), words) { face in
@@ -65,7 +65,7 @@ extension EndToEnd {
         }
         // The window's own buttons have keys of the window manager.
         let others = ["Minimize", "Maximize", "Close", ""]
-        for widget in all where !others.contains(widget.name) && !["window", "tab", "timer"].contains(widget.role) {
+        for widget in all where !others.contains(widget.name) && !["window", "tab"].contains(widget.role) {
           #expect(names.contains(widget.name), "\(widget) is not reached by Tab")
         }
       }
@@ -77,6 +77,47 @@ extension EndToEnd {
         try face.wait(forTime: "00:09:59")
         let label = try face.label
         #expect(label.role == "timer" && label.name == "Time left" && label.text.hasPrefix("00:09:"))
+      }
+    }
+
+    @Test("T185: Tab reaches the time left, which then says in words how much that is, and not anew at each second")
+    func spoken() throws {
+      try Face.use(.init(), ["4m16s"]) { face in
+        try face.wait(forTime: "00:04:14")
+        func focused() -> Accessible? { face.window.shown.last(where: \.isFocused) }
+        try face.keys("Tab")
+        try face.desktop.wait(for: "the time left to have the keyboard") { focused()?.name == "Time left" }
+        let box = try #require(focused())
+        let said = box.explanation
+        #expect((9...14).contains { said == "4 minutes \($0) seconds left" }, "it says “\(said)”")
+        let left = face.timeLeft
+        try face.desktop.wait(for: "the next seconds") { face.timeLeft != left && face.timeLeft == "00:04:07" }
+        #expect(box.explanation == said, "it was told of a second")
+        // The keyboard's way to the buttons goes on from there, and what was said is not left behind.
+        try face.keys("Tab")
+        try face.desktop.wait(for: "Cancel to have the keyboard") { focused()?.name == "Cancel" }
+        #expect(box.explanation == "")
+        try face.keys("shift+Tab")
+        try face.desktop.wait(for: "the time left to have the keyboard again") { box.isFocused }
+        try face.keys("space")
+        try face.desktop.wait(for: "the pause") {
+          box.explanation.hasPrefix("4 minutes ") && box.explanation.hasSuffix("paused")
+        }
+      }
+    }
+
+    @Test("T185: the time left says its milestones while it has the keyboard")
+    func spokenMilestone() throws {
+      try Face.use(.init(), ["1m4s"]) { face in
+        try face.wait(forTime: "00:01:03")
+        try face.keys("Tab")
+        var box: Accessible?
+        try face.desktop.wait(for: "the time left to have the keyboard") {
+          box = face.window.shown.last { $0.isFocused && $0.name == "Time left" }
+          return box != nil
+        }
+        try face.desktop.wait(for: "the minute to be said") { box?.explanation == "1 minute left" }
+        #expect(face.timeLeft == "00:01:00")
       }
     }
   }

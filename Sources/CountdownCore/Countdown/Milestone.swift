@@ -35,12 +35,9 @@ public enum Milestone: Hashable, Sendable {
   /// What is said of it, in the reader's language.
   public var text: String {
     switch self {
-    // Translators: said aloud by a screen reader
-    case .hours(let count): trn("%s hour left", "%s hours left", count, "\(count)")
-    // Translators: said aloud by a screen reader
-    case .minutes(let count): trn("%s minute left", "%s minutes left", count, "\(count)")
-    // Translators: said aloud by a screen reader
-    case .seconds(let count): trn("%s second left", "%s seconds left", count, "\(count)")
+    case .hours(let count): TimeText.spoken(.hours(count))
+    case .minutes(let count): TimeText.spoken(.minutes(count))
+    case .seconds(let count): TimeText.spoken(.seconds(count))
     case .end: tr("Time's Up")
     }
   }

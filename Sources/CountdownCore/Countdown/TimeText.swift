@@ -32,6 +32,20 @@ public enum TimeText {
     return words.joined(separator: " ")
   }
 
+  /// The whole seconds rounded up as one says them, without the units that are zero: "1 hour 10 seconds left".
+  public static func spoken(_ span: TimeSpan) -> String {
+    let parts = Parts(seconds: span.secondsRoundedUp)
+    var words: [String] = []
+    if parts.days > 0 { words.append(trn("%s day", "%s days", parts.days, String(parts.days))) }
+    if parts.hours > 0 { words.append(trn("%s hour", "%s hours", parts.hours, String(parts.hours))) }
+    if parts.minutes > 0 { words.append(trn("%s minute", "%s minutes", parts.minutes, String(parts.minutes))) }
+    if parts.seconds > 0 || words.isEmpty {
+      words.append(trn("%s second", "%s seconds", parts.seconds, String(parts.seconds)))
+    }
+    // Translators: said aloud by a screen reader; %s is a time as in "4 minutes 10 seconds"
+    return tr("%s left", words.joined(separator: " "))
+  }
+
   /// The whole minutes rounded up: "2 min", "1 h 05 min", "3 days 0 h 05 min".
   public static func minutes(_ span: TimeSpan) -> String {
     let seconds = max(0, span.secondsRoundedUp)

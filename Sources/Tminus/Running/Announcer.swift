@@ -11,10 +11,13 @@ final class Announcer {
   /// Speaks for the widget that shows the time.
   init(for widget: Widget) { self.widget = widget }
 
-  func update(_ countdown: Countdown, at reading: ClockReading) {
+  /// Takes in what is left now; true where that is a milestone.
+  @discardableResult
+  func update(_ countdown: Countdown, at reading: ClockReading) -> Bool {
     let before = left
     left = countdown.phase == .running || countdown.phase == .expired ? countdown.remaining(at: reading) : nil
-    guard let before, let left, let milestone = Milestone(from: before, to: left) else { return }
+    guard let before, let left, let milestone = Milestone(from: before, to: left) else { return false }
     widget.announce(milestone.text)
+    return true
   }
 }

@@ -2,29 +2,44 @@ import CountdownCore
 import Gtk
 
 /// The digits: a label in a box that scales them to the room there is.
+///
+/// What takes the keyboard is a ring around it, for GTK's Tab passes over labels. While it has it the ring is described by
+/// the time left in words; that changes at milestones only, for each new text would be news for assistive technology.
 @MainActor
 final class CountdownLabel {
   private let label: Label
   private let box: Box
+  private let ring: Widget
   private let announcer: Announcer
+  /// What is to be said of it when somebody asks.
+  private var spoken: (phase: Countdown.Phase, left: TimeSpan)?
 
-  init(_ label: Label, in box: Box) {
+  init(_ label: Label, in box: Box, ring: Widget) {
     self.label = label
     self.box = box
+    self.ring = ring
     announcer = Announcer(for: label)
     ScaledBin.set(on: box)
     // Digits and colons read from left to right in every language.
     label.forceLeftToRight()
+    ring.onFocusEnter { [weak self] in self?.describe() }
+    ring.onFocusLeave { [weak self] in self?.ring.setAccessibleDescription("") }
   }
 
   /// Whether the digits are shown; their room stays, so that nothing else moves when they go.
   var isVisible: Bool {
     get { label.isVisible }
-    set { label.isVisible = newValue }
+    set {
+      label.isVisible = newValue
+      ring.isVisible = newValue
+    }
   }
 
   func update(_ countdown: Countdown, at reading: ClockReading, as digits: Settings.Digits) {
-    announcer.update(countdown, at: reading)
+    let isMilestone = announcer.update(countdown, at: reading)
+    let before = spoken?.phase
+    spoken = countdown.remaining(at: reading).map { (countdown.phase, $0) }
+    if isMilestone || before != spoken?.phase, ring.hasFocusWithin { describe() }
     box.setClass("words", digits == .words)
     box.setClass("seven-segment", digits == .sevenSegment)
     let known = digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)
@@ -33,5 +48,16 @@ final class CountdownLabel {
     label.text = text
     // GTK 4.8 makes a label's text its name each time that it is set.
     label.setAccessibleName(tr("Time left"))
+  }
+
+  private func describe() {
+    let text: String? = spoken.map { phase, left in
+      switch phase {
+      case .expired: tr("Time's Up")
+      case .paused: tr("%s · paused", TimeText.spoken(left))
+      case .idle, .running: TimeText.spoken(left)
+      }
+    }
+    ring.setAccessibleDescription(text ?? "")
   }
 }

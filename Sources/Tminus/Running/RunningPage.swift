@@ -28,7 +28,7 @@ final class RunningPage {
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     page = builder.get("page")
     content = builder.get("content")
-    label = CountdownLabel(builder.get("timeLeft"), in: builder.get("digits"))
+    label = CountdownLabel(builder.get("timeLeft"), in: builder.get("digits"), ring: builder.get("ring"))
     progress = builder.get("progress")
     bar = builder.get("bar")
     status = builder.get("status")

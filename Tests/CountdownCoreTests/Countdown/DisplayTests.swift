@@ -75,6 +75,17 @@ struct DisplayTests {
   }
 
   @Test(
+    "T185: a screen reader says the parts that are not zero, rounded up to whole seconds",
+    arguments: [
+      (250_000, "4 minutes 10 seconds left"), (249_001, "4 minutes 10 seconds left"), (300_000, "5 minutes left"),
+      (3_601_000, "1 hour 1 second left"), (90_061_000, "1 day 1 hour 1 minute 1 second left"),
+      (0, "0 seconds left"), (-5000, "0 seconds left"),
+    ])
+  func spoken(milliseconds: Int64, text: String) {
+    #expect(TimeText.spoken(.milliseconds(milliseconds)) == text)
+  }
+
+  @Test(
     "T46, T48: whole minutes are rounded up",
     arguments: [
       (61_000, "2 min"), (60_000, "1 min"), (1000, "1 min"), (1, "1 min"), (60_001, "2 min"), (0, "0 min"),
