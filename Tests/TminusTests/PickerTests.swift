@@ -91,7 +91,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T93: Tab goes from the hours over minutes, seconds and presets to the title, Start and Cancel")
+    @Test("T93: Tab goes from the hours over minutes and seconds to the title and Start, then to the presets")
     func order() throws {
       try Face.use { face in
         try face.type("1", into: "Hours")
@@ -99,14 +99,15 @@ extension EndToEnd {
         for _ in 0..<16 {
           let focused = face.window.shown.last(where: \.isFocused)?.name ?? "nothing"
           names.append(focused)
-          if focused == "Start" { break }
+          if focused == "1 h" { break }
           try face.keys("Tab")
           try face.desktop.wait(for: "the keyboard to move on from \(focused)") {
             face.window.shown.last(where: \.isFocused)?.name != focused
           }
         }
         let presets = ["1 min", "3 min", "5 min", "10 min", "15 min", "30 min", "45 min", "1 h"]
-        #expect(names.filter { !presets.contains($0) } == ["Hours", "Minutes", "Seconds", "What for?", "Start"])
+        // Cancel is insensitive until something counts.
+        #expect(names == ["Hours", "Minutes", "Seconds", "What for?", "Start"] + presets)
       }
     }
 

@@ -42,7 +42,7 @@ final class CountdownWindow {
     if let size = program.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
-      window.defaultSize = (360, 492)
+      window.defaultSize = Self.firstSize(fontSize: window.fontSize)
     }
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
@@ -53,6 +53,17 @@ final class CountdownWindow {
   private func fill() {
     isFilled = true
     program.countdowns.observe(id, by: self)
+  }
+
+  /// The size of the first window: it grows with the reader's text as far as the screen lets it, so that Start is seen.
+  private static func firstSize(fontSize: Double) -> (Int32, Int32) {
+    // Common fonts of desktops are of 13 to 15 pixels.
+    let scale = min(max(fontSize / 15, 1), 3)
+    let screen = Screen.largest ?? (1024, 768)
+    func fitted(_ length: Double, _ room: Int) -> Int32 {
+      min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
+    }
+    return (fitted(360, screen.width), fitted(492, screen.height))
   }
 
   private func connect(closeNotice: Button) {

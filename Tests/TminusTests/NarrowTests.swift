@@ -1,0 +1,54 @@
+import CountdownCore
+import Desktop
+import Testing
+
+extension EndToEnd {
+  /// Windows that are small for what stands in them.
+  @Suite struct Narrow {
+    @Test(
+      "At a width of 320 pixels every page fits into the window in every language",
+      arguments: ["en", "zh_TW", "zh_CN", "de_DE", "fr_FR", "ja_JP"])
+    func pages(language: String) throws {
+      try Desktop.use { desktop in
+        let environment = language == "en" ? [:] : try desktop.language(language)
+        let program = try desktop.launch(environment: environment)
+        let face = try Face(program)
+        try face.focus()
+        let screen = try face.screen
+        try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "440"])
+        var labels = 0
+        try Pages.visit(face) { page in
+          // These have windows of their own over the edge.
+          if ["the menu", "the title's bubble"].contains(page) { return }
+          let frame = face.window.extents
+          let width = try desktop.size(of: screen).width
+          #expect(width == 320, "\(page) makes the window \(width) wide")
+          for widget in face.window.shown where widget.role == "label" && widget.isOnTop(in: face.window) {
+            labels += 1
+            // GTK tells the size of what is scaled as if it were not.
+            let box = widget.extents
+            #expect(box.x >= 0 && box.x + box.width <= frame.width, "\(page) cuts off \(widget): \(box)")
+          }
+        }
+        #expect(labels > 60)
+        #expect(program.complaints == "")
+      }
+    }
+
+    @Test("With text of twice the size Start is seen at once on every page")
+    func largeText() throws {
+      try Desktop.use { desktop in
+        try desktop.writeSettings("gtk-font-name=Sans 20")
+        let program = try desktop.launch()
+        let face = try Face(program)
+        try face.focus()
+        for (page, name) in [("Timer", "Start"), ("Until", "Start"), ("Order", "Open")] {
+          try face.window.wait(for: "tab", named: page).press()
+          let box = try face.button(name).extents
+          #expect(box.y + box.height <= face.window.extents.height, "\(name) is below the end of \(page)")
+        }
+        #expect(program.complaints == "")
+      }
+    }
+  }
+}
