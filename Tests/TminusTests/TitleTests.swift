@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Testing
 
 extension EndToEnd {
@@ -35,7 +36,39 @@ extension EndToEnd {
         #expect(face.timeLeft == nil)
         #expect(entry.isFocused)
         #expect(entry.text == "25:00")
+        let start = try face.button("Start")
+        #expect(!start.isSensitive, "Start offers what cannot be started")
+        try face.keys("BackSpace", "ctrl+a")
+        try face.desktop.keyboard.type("23:00")
+        try face.desktop.wait(for: "Start to become sensitive") { start.isSensitive }
       }
+    }
+
+    @Test("One Enter in the address of a clock measures it and then starts; where that fails, it says why")
+    func clock() throws {
+      let server = HTTPFixture { request, socket in
+        socket.answer(request, date: FixtureClock.httpDate(FixtureClock.wall()))
+        return .keep
+      }
+      try Face.use { face in
+        try face.window.wait(for: "tab", named: "Until").press()
+        try face.click(try face.window.wait(for: "text box", named: "Count down until"))
+        try face.desktop.keyboard.type("2037-01-01 9:00")
+        let clock = try face.window.wait(for: "text box", named: "On the clock of")
+        try face.click(clock)
+        // Nothing answers at that port.
+        try face.desktop.keyboard.type("http://127.0.0.1:9")
+        try face.keys("Return")
+        try face.wait(forWords: "127.0.0.1:9 refused the connection.")
+        face.desktop.pass(.milliseconds(300))
+        #expect(face.timeLeft == nil && clock.isFocused, "it has started by a clock that is not known")
+        try face.keys("ctrl+a")
+        try face.desktop.keyboard.type("http://127.0.0.1:\(server.port)")
+        try face.keys("Return")
+        _ = try face.button("Sync now")
+        #expect(try face.label.text.contains(" days "))
+      }
+      server.stop()
     }
   }
 }

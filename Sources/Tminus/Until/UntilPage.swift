@@ -13,6 +13,10 @@ final class UntilPage {
   private unowned let program: Program
   private var changed: () -> Void = {}
   private var looking: ServerAddress?
+  /// What is typed as it was last understood; `nil` while nothing is.
+  private var understood: Result<StartRequest, EntryError>?
+  /// Whether Enter was pressed at a clock of which nothing is known yet.
+  private var startsWhenKnown = false
 
   init(_ program: Program) {
     self.program = program
@@ -28,6 +32,7 @@ final class UntilPage {
     clockEntry.onFocusLeave { [weak self] in self?.look() }
     clockEntry.onEnter { [weak self] in self?.clockEntered() }
     for entry in [when, titleEntry] { entry.onEnter { [weak self] in self?.start() } }
+    page.on("unmap") { [weak self] _ in self?.startsWhenKnown = false }
     program.clocks.onChange { [weak self] address in
       if self?.looking == address { self?.showClock() }
     }
@@ -36,8 +41,11 @@ final class UntilPage {
   /// Calls the handler whenever ``isReady`` may have changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// Whether something is typed that might be started.
-  var isReady: Bool { !when.text.allSatisfy(\.isWhitespace) }
+  /// Whether what is typed can be started.
+  var isReady: Bool {
+    guard case .success = understood, case .success = readClock() else { return false }
+    return true
+  }
 
   /// What it is for.
   var title: String { titleEntry.text }
@@ -70,7 +78,14 @@ final class UntilPage {
     if looking != nil { showClock() }
   }
 
-  private func start() { page.activateAction("win.start") }
+  /// Starts what can be started; what is wrong is said where something is typed.
+  private func start() {
+    if isReady {
+      page.activateAction("win.start")
+    } else if understood != nil {
+      _ = request()
+    }
+  }
 
   private func understand(on address: ServerAddress?) -> Result<StartRequest, EntryError> {
     StartRequest.read(
@@ -90,15 +105,12 @@ final class UntilPage {
   }
 
   private func typed() {
-    if isReady {
-      let address = (try? readClock().get()) ?? nil
-      switch understand(on: address) {
-      case .success(let request):
-        say(([request.reading] + request.notes).joined(separator: "\n"), in: reading)
-      case .failure(let problem): say(problem.sentence, in: reading)
-      }
-    } else {
-      say("", in: reading)
+    let address = (try? readClock().get()) ?? nil
+    understood = when.text.allSatisfy(\.isWhitespace) ? nil : understand(on: address)
+    switch understood {
+    case .success(let request): say(([request.reading] + request.notes).joined(separator: "\n"), in: reading)
+    case .failure(let problem): say(problem.sentence, in: reading)
+    case nil: say("", in: reading)
     }
     changed()
   }
@@ -106,13 +118,19 @@ final class UntilPage {
   private func clockTyped() {
     if let looking { program.clocks.stopLooking(at: looking) }
     looking = nil
+    startsWhenKnown = false
     say("", in: offset)
     typed()
   }
 
-  /// Enter in the clock's entry measures first; once the clock is known, it starts.
+  /// Enter in the clock's entry measures it and starts as soon as it is known; pressed again, it starts at once.
   private func clockEntered() {
-    if looking == nil, !clockText.allSatisfy(\.isWhitespace) { look() } else { start() }
+    look()
+    guard looking != nil, isReady, !startsWhenKnown, program.clocks.status(of: clockText)?.estimate == nil else {
+      return start()
+    }
+    startsWhenKnown = true
+    showClock()
   }
 
   /// Measures the clock that was typed, so that its offset can be seen before anything starts.
@@ -131,9 +149,14 @@ final class UntilPage {
   private func showClock() {
     guard let status = program.clocks.status(of: clockText) else { return }
     let line = ClockLine(status, at: program.countdowns.read())
-    say(line.text, in: offset)
+    if status.failure != nil, !status.isMeasuring { startsWhenKnown = false }
+    say(startsWhenKnown ? line.text + "\n" + tr("It starts as soon as that is known.") : line.text, in: offset)
     offset.setClass("doubtful", line.isDoubtful)
     typed()
+    if startsWhenKnown, status.estimate != nil {
+      startsWhenKnown = false
+      start()
+    }
   }
 
   private func say(_ text: String, in label: Label, isProblem: Bool = false) {
