@@ -44,6 +44,10 @@ package final class Bus: @unchecked Sendable {
     self.connection = connection
     // A test's buses go away in any order: that is no reason to end the test.
     g_dbus_connection_set_exit_on_close(connection, 0)
+    // The thread holds references of its own: what was the last in the context may be let go by another thread while
+    // this one ends.
+    g_main_loop_ref(loop)
+    g_main_context_ref(context)
     let held = (UInt(bitPattern: context), UInt(bitPattern: loop))
     let thread = Thread {
       guard let context = OpaquePointer(bitPattern: held.0), let loop = OpaquePointer(bitPattern: held.1) else {
@@ -65,7 +69,11 @@ package final class Bus: @unchecked Sendable {
     perform { [loop] in g_main_loop_quit(loop) }
   }
 
-  deinit { g_object_unref(gpointer(connection)) }
+  deinit {
+    g_object_unref(gpointer(connection))
+    g_main_loop_unref(loop)
+    g_main_context_unref(context)
+  }
 
   /// The name by which the daemon knows this connection.
   package var uniqueName: String {

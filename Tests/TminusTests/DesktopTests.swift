@@ -1,10 +1,27 @@
 import Desktop
+import Dispatch
 import Synchronization
 import Testing
 
 extension EndToEnd {
   /// The desktop's own parts, against programs that are not ours.
   @Suite struct DesktopItself {
+    @Test("Connections to a bus come and go, hundreds of them, and harm nothing of each other's")
+    func connections() throws {
+      try Desktop.use { desktop in
+        let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let failures = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 600) { _ in
+          do {
+            let bus = try Bus(address: address)
+            bus.settle()
+            bus.close()
+          } catch { failures.add(1, ordering: .relaxed) }
+        }
+        #expect(failures.load(ordering: .relaxed) == 0)
+      }
+    }
+
     @Test("The notification service takes what gdbus sends, and answers with presses and closings")
     func notifications() throws {
       try Desktop.use { desktop in
