@@ -15,19 +15,28 @@ public final class DecodedPicture: Sendable {
   /// The most pixels that are ever decoded.
   private static let mostPixels: Int64 = 16 << 20
 
-  /// Decodes a picture, scaled down so that its shorter side has at most that many pixels; `nil` where the bytes are no
-  /// picture, or one of more than 16 million pixels, which is known and refused before it is decoded.
+  /// The kinds that are decoded, as the pages of the web show them, each with the bytes that it begins with.
   ///
-  /// Drawings (SVG) are refused as well: how long they take cannot be told beforehand.
+  /// Everything else that decoders are installed for is refused before one sees it: drawings (SVG), of which nobody can
+  /// tell how long they take, and the many formats that hardly anybody looks after.
+  private static let kinds: [(name: String, start: [UInt8])] = [
+    ("png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), ("jpeg", [0xFF, 0xD8, 0xFF]),
+    ("gif", Array("GIF87a".utf8)), ("gif", Array("GIF89a".utf8)), ("webp", Array("RIFF".utf8)),
+  ]
+
+  /// Decodes a picture, scaled down so that its shorter side has at most that many pixels; `nil` where the bytes are no
+  /// PNG, JPEG, GIF or (where a decoder is installed) WebP, or one of more than 16 million pixels, which is known and
+  /// refused before it is decoded.
   public static func decode(_ bytes: [UInt8], shorterSide side: Int32) -> DecodedPicture? {
-    guard let loader = gdk_pixbuf_loader_new() else { return nil }
+    guard let kind = kinds.first(where: { bytes.starts(with: $0.start) }),
+      let loader = gdk_pixbuf_loader_new_with_type(kind.name, nil)
+    else { return nil }
     defer { g_object_unref(loader) }
     let prepared: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
       loader, width, height, side in
-      let isDrawing = gdk_pixbuf_loader_get_format(loader).map { takenString(gdk_pixbuf_format_get_name($0)) == "svg" }
       let fits = width > 0 && height > 0 && Int64(width) * Int64(height) <= DecodedPicture.mostPixels
       // A size of nothing tells the decoder to stop before it reserves memory.
-      guard fits, isDrawing == false else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
+      guard fits else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
       let shorter = Int64(min(width, height))
       let wanted = Int64(Int(bitPattern: side))
       guard shorter > wanted else { return }

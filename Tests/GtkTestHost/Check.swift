@@ -13,7 +13,8 @@ struct Check {
   }
 
   /// All checks.
-  @MainActor static let all = mainLoopChecks + signalChecks + timerChecks + buttonChecks + widgetChecks + variantChecks
+  @MainActor static let all =
+    mainLoopChecks + signalChecks + timerChecks + buttonChecks + widgetChecks + variantChecks + pictureChecks
 }
 
 /// What a check found wrong.

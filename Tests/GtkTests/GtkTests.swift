@@ -59,5 +59,10 @@ import Testing
     "T184: on a GTK that cannot announce, nothing is announced and nothing is harmed",
     "A value that is taken apart leaves nothing behind",
     "The state of an action is a value of its own, which outlives the next one",
+    "A picture is decoded, and a large one made small",
+    "A picture of more pixels than there may be is refused before memory is reserved for it",
+    "Ten thousand frames of a moving picture take no more memory than one",
+    "A drawing is refused: no entity of it is resolved, no file read, no address asked",
+    "What is no picture, or one of a kind that no page shows, is none",
   ]
 }
