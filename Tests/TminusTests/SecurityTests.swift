@@ -49,16 +49,99 @@ extension EndToEnd {
       }
     }
 
-    @Test("the files of the countdowns and the settings are the person's alone, and no folder is open to others")
-    func permissions() throws {
-      try Face.use(.init(), ["5m", "-t", "Secret"]) { face in
-        let files = ["state/tminus/countdowns.json"].map { face.desktop.folder.appendingPathComponent($0).path }
-        try face.desktop.wait(for: "the file") { files.allSatisfy { FileManager.default.fileExists(atPath: $0) } }
-        let folders = ["state/tminus", "config/tminus"].map { face.desktop.folder.appendingPathComponent($0).path }
-        for path in files + folders where FileManager.default.fileExists(atPath: path) {
-          let mode = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
-          #expect(mode & 0o077 == 0, "\(path) has \(String(mode, radix: 8))")
+    @Test("what stands in a command behind a semicolon is a word of it, and no shell runs it")
+    func noShell() throws {
+      try Desktop.use { desktop in
+        let mark = desktop.folder.appendingPathComponent("was-run").path
+        let exec =
+          "/usr/bin/printf '%s|' 'a; b' a; touch \(mark) && touch \(mark) | touch $(touch \(mark)) `touch \(mark)`"
+        let child = try desktop.launch(["--terminal", "1s", "--exec", exec]).child
+        #expect(try child.wait(within: .seconds(15)) == 0)
+        #expect(!FileManager.default.fileExists(atPath: mark))
+        let output = child.standardOutput.map(\.text).joined(separator: "\n")
+        // The last line has no line feed, so the words are read from what a program writes them to.
+        #expect(!output.contains("cannot"), "\(output)")
+        let told = try desktop.launch(["--terminal", "1s", "--exec", "/usr/bin/printf '%s\\n' 'a; b' c;"]).child
+        #expect(try told.wait(within: .seconds(15)) == 0)
+        #expect(told.standardOutput.map(\.text).suffix(2) == ["a; b", "c;"])
+      }
+    }
+
+    @Test(
+      "the files of the countdowns and the settings are the person's alone, whatever they were and whatever the umask",
+      arguments: [0o000, 0o022])
+    func permissions(umask: Int) throws {
+      try Desktop.use { desktop in
+        let (state, config) = ("state/tminus", "config/tminus")
+        let files = ["\(state)/countdowns.json", "\(config)/settings.json"]
+        // From an earlier version, say, or copied by hand: open to everybody.
+        for (folder, file) in zip([state, config], files) {
+          let path = desktop.folder.appendingPathComponent(folder).path
+          try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+          let file = desktop.folder.appendingPathComponent(file).path
+          try "{\"version\":1}".write(toFile: file, atomically: true, encoding: .utf8)
+          try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
         }
+        let program = try desktop.launch(
+          ["-c", "umask \(String(umask, radix: 8)); exec \"$0\" \"$@\"", try Program.path(), "5m", "-t", "Secret"],
+          program: "/bin/sh")
+        _ = try Face(program)
+        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.wait(for: "the files") {
+          try files.allSatisfy {
+            let path = desktop.folder.appendingPathComponent($0).path
+            return try FileManager.default.fileExists(atPath: path)
+              && String(contentsOfFile: path, encoding: .utf8).utf8.count > 20
+          }
+        }
+        for path in files {
+          let mode = try mode(path, on: desktop)
+          #expect(mode == 0o600, "\(path) has \(String(mode, radix: 8))")
+        }
+        for folder in [state, config] {
+          let names = try FileManager.default.contentsOfDirectory(
+            atPath: desktop.folder.appendingPathComponent(folder).path)
+          for name in names { #expect(try mode("\(folder)/\(name)", on: desktop) & 0o077 == 0, "\(name)") }
+        }
+        #expect(program.complaints == "")
+      }
+    }
+
+    private func mode(_ path: String, on desktop: Desktop) throws -> Int {
+      let path = desktop.folder.appendingPathComponent(path).path
+      return try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+
+    @Test("no password in an address is written anywhere, however faulty the address is")
+    func noPasswords() throws {
+      try Face.use(.init(), ["5m", "-t", "Tea"]) { face in
+        let addresses = [
+          "http://user:hunter2@127.0.0.1:9/", "user:hunter2@127.0.0.1", "ftp://user:hunter2@127.0.0.1/",
+          "http://user:hunter2@127.0 .0.1/", "http://user:hunter2@127.0.0.1:99999/",
+        ]
+        for address in addresses {
+          for words in [
+            ["--check", address, "-v"], ["--check", "http://127.0.0.1:9/", "--utc", address, "--probes", "1"],
+            ["5m", "--clock", address], ["--order", address],
+          ] {
+            let child = try face.desktop.launch(words).child
+            #expect(try child.wait(within: .seconds(12)) != 0, "\(words)")
+            let output = (child.standardOutput + child.standardError).map(\.text).joined(separator: "\n")
+            #expect(!output.contains("hunter2"), "\(words): \(output)")
+          }
+        }
+        // Over the bus the same addresses are no better.
+        for address in addresses {
+          let request = [("when", "5m"), ("clock", address)].map { Variant.entry($0, .string($1)) }
+          try face.desktop.applicationActions.activate("start", .array(of: "{sv}", request))
+        }
+        face.desktop.pass(.milliseconds(500))
+        let status = try face.desktop.applicationActions.describe("status").state?.string ?? ""
+        #expect(status.contains("Tea") && !status.contains("hunter2"), "\(status)")
+        #expect(!face.program.complaints.contains("hunter2"))
+        let kept = try String(
+          contentsOf: face.desktop.folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)
+        #expect(!kept.contains("hunter2"))
       }
     }
 

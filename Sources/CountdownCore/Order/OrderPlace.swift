@@ -21,6 +21,9 @@ public struct OrderPlace: Hashable, Sendable {
   public init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
     let trimmed = OrderText.clean(text, limit: WebAddress.greatestLength + 1)
     guard !trimmed.isEmpty else { throw OrderFailure(sentence: tr("The order's address is missing.")) }
+    guard trimmed.userinfo == nil else {
+      throw OrderFailure(sentence: tr("Leave the name and password out of the order's address."))
+    }
     guard let address = WebAddress(trimmed) else {
       throw OrderFailure(
         sentence: tr("“%s” is not an address like https://shop.example/order.json.", OrderText.excerpt(trimmed)))

@@ -144,7 +144,7 @@ final class HTTPClock: ClockTransport {
     Exchange(
       sent: answer.sent, received: received, rawReceived: answer.raw, stamp: stamp,
       onFreshConnection: answer.onFreshConnection, server: answer.value(of: "Server").map { String($0.prefix(200)) },
-      pointsTo: location.map { String($0.prefix(500)) })
+      pointsTo: location.map { String($0.withoutUserinfo.prefix(500)) })
   }
 }
 

@@ -51,6 +51,10 @@ public struct ServerAddress: Hashable, Sendable {
     guard !trimmed.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw ServerAddressError(sentence: tr("The server's address holds a character that cannot be typed."))
     }
+    // Before any sentence that repeats what was typed.
+    guard trimmed.userinfo == nil else {
+      throw ServerAddressError(sentence: tr("Leave the name and password out of the server's address."))
+    }
     guard !trimmed.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0 == "," || $0 == ";" }) else {
       throw ServerAddressError(
         sentence: tr("“%s” is more than one address: one server at a time, without spaces.", trimmed))

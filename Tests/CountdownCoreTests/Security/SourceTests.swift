@@ -17,6 +17,17 @@ struct SourceTests {
     }
   }
 
+  @Test("a command to be run comes from a command line alone: not from D-Bus, a file, an order or another server")
+  func commandsFromTheCommandLine() throws {
+    let reader = "Tminus/CommandLine/CommandLineReader.swift"
+    for file in try SourceFile.all() {
+      #expect(!file.code.contains("ChildCommand(") || file.path == reader, "\(file.path) makes a command")
+      // What is stored, fetched or sent over the bus has no word for it.
+      let isAboutCommandLines = file.path.hasPrefix("Tminus/CommandLine/")
+      #expect(!file.code.contains("\"exec\"") || isAboutCommandLines, "\(file.path) reads a command")
+    }
+  }
+
   @Test("the core knows no toolkit and no Foundation, and shows none of C's types")
   func coreImports() throws {
     let allowed = ["import Glibc", "import Synchronization", "internal import CGLib", "internal import CSoup"]
