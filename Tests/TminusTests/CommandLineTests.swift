@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Glibc
 import Testing
 
@@ -69,6 +70,28 @@ extension EndToEnd {
       #expect(result.errors.first?.hasPrefix("tminus: ") == true)
       #expect(result.errors.first?.hasSuffix(".") == true)
       #expect(Array(result.errors.dropFirst()) == marked)
+    }
+
+    @Test(
+      "S6: the zone of this computer changes nothing of a server's clock",
+      arguments: ["Asia/Shanghai", "America/St_Johns", "Pacific/Chatham"])
+    func zones(zone: String) throws {
+      let server = HTTPFixture.exact()
+      var environment = Self.bare
+      environment["TZ"] = zone
+      let child = try Child(
+        try Program.path(), ["--check", server.url, "--json", "--goal", "600"], environment: environment)
+      defer { child.stop() }
+      #expect(try child.wait() == 0)
+      let line = try #require(child.standardOutput.first?.text)
+      func seconds(_ name: String) throws -> Double {
+        guard case .object(let members) = JSONValue(Array(line.utf8)), case .number(let text)? = members[name] else {
+          throw DesktopError("no \(name) in \(line)")
+        }
+        return try #require(Double(text))
+      }
+      // The server shows this computer's own time.
+      #expect(try abs(seconds("offset")) <= seconds("bound"))
     }
 
     @Test("an answer that cannot be written whole is an error, not an answer")

@@ -109,7 +109,7 @@ struct CountdownTableTests {
     #expect(stage.countdown.plan == (keepsPlan ? .duration(.minutes(10)) : Self.other))
   }
 
-  @Test("a moment can be cancelled, not paused, lengthened or restarted")
+  @Test("T61: a moment can be cancelled, not paused, lengthened or restarted")
   func moments() {
     let reading = ManualTimekeeper().read()
     let plans: [Plan] = [

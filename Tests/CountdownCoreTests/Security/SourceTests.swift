@@ -68,6 +68,19 @@ struct SourceTests {
       }
     }
   }
+
+  @Test("T24, T25: nothing counts by ticks: no time left is ever taken from, and no deadline is waited for by chance")
+  func noTicks() throws {
+    for file in try SourceFile.all() where file.path.hasSuffix(".swift") {
+      for name in ["left", "Left", "remaining", "Remaining", "elapsed", "Elapsed"] {
+        #expect(!file.code.contains("\(name) -= "), "\(file.path) takes from \(name)")
+      }
+      // Clocks that stand still in a suspend, and waits that count from now on.
+      for word in ["g_get_monotonic_time", "SuspendingClock", "DispatchTime", "Task.sleep", "nanosleep", "usleep"] {
+        #expect(!file.code.contains(word), "\(file.path) contains \(word)")
+      }
+    }
+  }
 }
 
 /// A file below `Sources`.

@@ -104,7 +104,7 @@ struct ScheduleTests {
     #expect(estimate().bound(at: reading(8 * 3600)) == .milliseconds(20 + 2880))
   }
 
-  @Test("S60: after a suspend everything is measured anew within 1 to 4 s, and the old bound has grown by the sleep")
+  @Test("S60, S61: after a suspend all is measured anew within 1 to 4 s, and the old bound has grown by the sleep")
   func resume() throws {
     var random = SeededGenerator(seed: 6)
     let clock = ManualTimekeeper(Self.now)
