@@ -138,10 +138,10 @@ public class Window: Widget {
 
   private func addShortcutController() -> Object {
     let controller = gtk_shortcut_controller_new()
-    let object = Object(retaining: UnsafeMutableRawPointer(controller!))
+    let object = Object(adopting: UnsafeMutableRawPointer(controller!))
     lateShortcuts = object
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_BUBBLE)
-    // The widget takes over a reference; the one above is this object's.
+    // The widget takes over a reference of its own; the first one is this object's.
     gtk_widget_add_controller(widget, OpaquePointer(g_object_ref(object.raw)))
     return object
   }

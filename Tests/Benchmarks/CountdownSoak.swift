@@ -96,7 +96,7 @@ enum CountdownSoak {
       let first = samples[samples.count / 2]
       let perWindow = (last.kilobytes - first.kilobytes) * 1024 / Double(max(1, last.cycles - first.cycles))
       print("from window \(first.cycles) to \(last.cycles): \(Int(perWindow)) bytes a window")
-      return perWindow < 4096 && last.descriptors <= first.descriptors + 2 && program.complaints.isEmpty ? 0 : 1
+      return perWindow < 1024 && last.descriptors <= first.descriptors + 2 && program.complaints.isEmpty ? 0 : 1
     }
   }
 }

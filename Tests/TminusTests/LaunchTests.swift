@@ -124,7 +124,6 @@ extension EndToEnd {
         let (memory, files) = (try face.program.child.residentMemory(), try face.program.child.openFiles())
         try cycle(80)
         let grown = (try face.program.child.residentMemory() - memory) / 80
-        print("grown", grown, memory)
         #expect(grown < 60_000, "each window leaves \(grown) bytes")
         #expect(try face.program.child.openFiles() == files)
       }
