@@ -26,13 +26,8 @@ public final class Button: Widget {
 extension Widget {
   /// The first button in it, at any depth, that shows this icon.
   public func button(withIcon name: String) -> Button? {
-    var next = gtk_widget_get_first_child(widget)
-    while let child = next {
-      next = gtk_widget_get_next_sibling(child)
-      let found = Widget(child)
-      let isButton = g_type_check_instance_is_a(found.pointer(), gtk_button_get_type()) != 0
-      if isButton, string(gtk_button_get_icon_name(found.pointer())) == name { return Button(child) }
-      if let button = found.button(withIcon: name) { return button }
+    for child in descendants where g_type_check_instance_is_a(child.pointer(), gtk_button_get_type()) != 0 {
+      if string(gtk_button_get_icon_name(child.pointer())) == name { return Button(child.widget) }
     }
     return nil
   }

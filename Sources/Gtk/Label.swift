@@ -22,3 +22,12 @@ public final class Label: Widget {
     isVisible = text != nil
   }
 }
+
+extension Widget {
+  /// Ends the selection of all labels in it.
+  public func deselectText() {
+    for child in descendants where g_type_check_instance_is_a(child.pointer(), gtk_label_get_type()) != 0 {
+      gtk_label_select_region(child.opaque, 0, 0)
+    }
+  }
+}

@@ -10,6 +10,18 @@ public class Widget: Object {
 
   var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
 
+  /// All widgets in it, at any depth, each before what is in it.
+  var descendants: [Widget] {
+    var found: [Widget] = []
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+      found.append(Widget(child))
+      found += Widget(child).descendants
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return found
+  }
+
   /// Whether it takes part in the layout at all.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }

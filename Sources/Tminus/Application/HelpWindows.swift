@@ -6,7 +6,8 @@ import Gtk
 enum HelpWindows {
   /// Shows who made the program, and which version it is.
   static func showAbout(over parent: Window?) {
-    show(PackageResources.about_ui, over: parent)
+    // The first label takes the keyboard, and its text is then selected.
+    show(PackageResources.about_ui, over: parent).deselectText()
   }
 
   /// Shows the keyboard's shortcuts.

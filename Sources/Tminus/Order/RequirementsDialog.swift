@@ -22,7 +22,8 @@ enum RequirementsDialog {
       return true
     }
     dialog.setTransient(for: parent)
-    dialog.present()
+    // Before it is shown: else the text takes the keyboard and is selected.
     close.grabFocus()
+    dialog.present()
   }
 }

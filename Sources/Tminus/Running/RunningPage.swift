@@ -21,6 +21,7 @@ final class RunningPage {
   private let above: Box
   private let below: Box
   private var order: OrderView?
+  private var hasRoomForCard = true
   private unowned let program: Program
 
   init(_ program: Program) {
@@ -47,7 +48,8 @@ final class RunningPage {
 
   /// Leaves out what a window of that height has no room for.
   func fit(height: Int32) {
-    status.isVisible = height >= 250
+    hasRoomForCard = height >= 250
+    status.isVisible = hasRoomForCard
     buttons.isVisible = height >= 190
     bar.isVisible = height >= 140
   }
@@ -75,12 +77,13 @@ final class RunningPage {
   /// Adds the card and the buttons of an order, which is made when it is first needed.
   private func showOrder(of countdown: Countdown, at reading: ClockReading) {
     let isOrder = countdown.plan.isOrder
-    above.isVisible = isOrder
     below.isVisible = isOrder
     room.isVisible = !isOrder
     let view = isOrder ? order ?? makeOrderView(countdown.id) : nil
     view?.update(countdown, at: reading)
     let showsLabel = !isOrder || (view?.actions?.showsLabel ?? (countdown.phase != .expired))
+    // In a small window the digits go before the card.
+    above.isVisible = isOrder && (hasRoomForCard || !showsLabel)
     label.isVisible = showsLabel
     if !showsLabel {
       progress.isVisible = false
