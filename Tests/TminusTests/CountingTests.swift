@@ -14,11 +14,13 @@ extension EndToEnd {
         let before = face.now
         try face.actions.activate("start")
         let after = face.now
-        let dialog = try face.dialog()
         let label = try face.label
-        let changes = recorder.changes(of: label, named: "Time left")
-        #expect(changes.map(\.text) == ["00:00:03", "00:00:02", "00:00:01", "00:00:00"])
-        for (change, seconds) in zip(changes, 0...) {
+        #expect(label.text == "00:00:03")
+        let dialog = try face.dialog()
+        // GTK before 4.18 tells of the first text as well.
+        let changes = recorder.changes(of: label, named: "Time left").suffix(3)
+        #expect(changes.map(\.text) == ["00:00:02", "00:00:01", "00:00:00"])
+        for (change, seconds) in zip(changes, 1...) {
           let earliest = (change.at - before).inSeconds - Double(seconds)
           let latest = (change.at - after).inSeconds - Double(seconds)
           #expect(earliest >= 0, "\(change.text) came \(-earliest) s too early")
@@ -79,8 +81,8 @@ extension EndToEnd {
           try face.actions.activate("resume")
         }
         _ = try face.dialog(within: .seconds(8))
-        let changes = recorder.changes(of: try face.label, named: "Time left")
-        #expect(changes.map(\.text) == ["00:00:04", "00:00:03", "00:00:02", "00:00:01", "00:00:00"])
+        let changes = recorder.changes(of: try face.label, named: "Time left").suffix(4)
+        #expect(changes.map(\.text) == ["00:00:03", "00:00:02", "00:00:01", "00:00:00"])
         let end = try #require(changes.last?.at)
         #expect((end - before).inSeconds >= 4, "it ended too early")
         // A pause of a millisecond or so each.

@@ -18,9 +18,13 @@ extension EndToEnd {
         shift 3
         exec "$program" "$@"
         """
+      // Where the root is no mount, as in a changed root, no mount's propagation can be changed, nor need it be.
+      let probe = try Child(
+        "unshare", ["--mount", "--propagation", "private", "true"], environment: ["PATH": "/usr/bin:/bin"])
+      let propagation = try probe.wait() == 0 ? "private" : "unchanged"
       return try desktop.launch(
         [
-          "--mount", "--propagation", "private", "sh", "-c", script, "sh",
+          "--mount", "--propagation", propagation, "sh", "-c", script, "sh",
           desktop.folder.appendingPathComponent("state").path, Self.former, try Program.path(),
         ] + arguments, program: "unshare")
     }
