@@ -4,10 +4,10 @@ import Glibc
 // Does to countdowns what people do, by chance, and keeps them in the file named by the first argument: a process for
 // the tests to kill. It says what is about to be kept ("next …") and what is safe ("safe …").
 
-/// A line, at once, as a killed process flushes nothing.
+/// A line, at once, as a killed process flushes nothing; with nobody there to read it, there is nothing more to do.
 func say(_ line: String) {
   let bytes = Array((line + "\n").utf8)
-  _ = write(STDOUT_FILENO, bytes, bytes.count)
+  if write(STDOUT_FILENO, bytes, bytes.count) < 0 { exit(1) }
 }
 
 /// All that is counted, in one word.
