@@ -98,7 +98,9 @@ private func gif(side: UInt16, frames: Int) -> [UInt8] {
   let size = [UInt8(side & 0xFF), UInt8(side >> 8)]
   let head = Array("GIF89a".utf8) + size + size + [0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
   // Clear, one pixel, end: three codes of three bits.
-  let frame: [UInt8] =
-    [0x21, 0xF9, 4, 0, 1, 0, 0, 0] + [0x2C, 0, 0, 0, 0] + size + size + [0] + [2, 2, 0x44, 0x01, 0]
+  var frame: [UInt8] = [0x21, 0xF9, 4, 0, 1, 0, 0, 0, 0x2C, 0, 0, 0, 0]
+  frame += size
+  frame += size
+  frame += [0, 2, 2, 0x44, 0x01, 0]
   return head + (0..<frames).flatMap { _ in frame } + [0x3B]
 }
