@@ -25,40 +25,23 @@ public final class MenuButton: Widget {
   /// The menu that it opens.
   public func setMenu(_ menu: Menu) {
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
-    if let popover = gtk_menu_button_get_popover(opaque) { Self.nameItems(in: Widget(retaining: popover).widget) }
+    if let popover = gtk_menu_button_get_popover(opaque) { Self.nameItems(in: Widget(retaining: popover)) }
   }
 
   /// Gives a menu's items the names that they show: GTK 4.18 takes them from labels that it counts as decoration, which
   /// leaves every item without a name for assistive technology.
-  private static func nameItems(in widget: UnsafeMutablePointer<GtkWidget>) {
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-      if string(g_type_name_from_instance(Widget(current).pointer())) == "GtkModelButton" {
-        if let text = shownText(in: current) {
-          // A label that names comes before a name.
-          gtk_accessible_reset_relation(Widget(current).opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-          Widget(current).setAccessibleName(text)
-        }
-      } else {
-        nameItems(in: current)
+  private static func nameItems(in menu: Widget) {
+    for item in menu.descendants where string(g_type_name_from_instance(item.pointer())) == "GtkModelButton" {
+      let label = item.descendants.first { child in
+        g_type_check_instance_is_a(child.pointer(), gtk_label_get_type()) != 0
+          // The keys that run the item.
+          && string(gtk_widget_get_css_name(child.widget)) != "accelerator"
       }
-      child = gtk_widget_get_next_sibling(current)
+      guard let label, let text = string(gtk_label_get_text(label.opaque)) else { continue }
+      // A label that names comes before a name.
+      gtk_accessible_reset_relation(item.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+      item.setAccessibleName(text)
     }
-  }
-
-  /// The text of the first label in a widget, without the line under its mnemonic; an accelerator is no label.
-  private static func shownText(in widget: UnsafeMutablePointer<GtkWidget>) -> String? {
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-      if g_type_check_instance_is_a(Widget(current).pointer(), gtk_label_get_type()) != 0,
-        string(gtk_widget_get_css_name(current)) != "accelerator"
-      {
-        return string(gtk_label_get_text(Widget(current).opaque))
-      }
-      if let text = shownText(in: current) { return text }
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return nil
   }
 
   /// The bubble that it opens.
