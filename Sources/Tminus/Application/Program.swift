@@ -99,10 +99,14 @@ final class Program {
       let current = running ? target(named: "").flatMap { id in windows.first { $0.id == id } } : nil
       (current ?? activeWindow ?? openWindow()).present()
     } else {
-      for countdown in active.sorted(by: Self.isFurtherBack) { show(countdown.id) }
+      for countdown in active.sorted(by: Self.isFurtherBack).suffix(Self.mostWindows) { show(countdown.id) }
     }
     sayUnsaid()
   }
+
+  /// How many windows come up without being asked for one by one: a file with thousands of countdowns shall not bury the
+  /// screen.
+  private static let mostWindows = 24
 
   private nonisolated static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
     if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
@@ -245,7 +249,7 @@ extension Program: CountdownDelegate {
     switch effect {
     case .expired:
       commands.removeValue(forKey: countdown.id)?.run(title: countdown.title) {}
-      show(countdown.id)
+      if windows.count < Self.mostWindows || windows.contains(where: { $0.id == countdown.id }) { show(countdown.id) }
       windows.first { $0.id == countdown.id }?.window.requestAttention()
     case .save:
       updateHold()
