@@ -17,6 +17,9 @@ public class TextEntry: Widget {
   /// The inner text has the signal: a spin button of GTK 4.8 has none of its own.
   public func onEnter(_ handler: @escaping @MainActor () -> Void) { innerText?.on("activate") { _ in handler() } }
 
+  /// Takes no more characters than that.
+  public func limitLength(to count: Int32) { gtk_text_set_max_length(innerText?.pointer(), count) }
+
   /// Selects all of the text.
   public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
@@ -35,7 +38,10 @@ public final class SpinButton: TextEntry {
   }
 
   /// The number that the text says now, taken over or not; `nil` where it says none.
-  public var typedValue: Int? { text.isEmpty ? 0 : Int(text.filter { !$0.isWhitespace }) }
+  public var typedValue: Int? {
+    let digits = text.filter { !$0.isWhitespace }
+    return digits.isEmpty ? 0 : digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
 
   /// Takes over what is typed.
   public func update() { gtk_spin_button_update(opaque) }

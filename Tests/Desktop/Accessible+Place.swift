@@ -19,7 +19,7 @@ extension Accessible {
   ///
   /// GTK counts a widget's own place from its border and its children's from inside of that, so that sum misses all
   /// borders on the way.
-  var tellsPlaceInParent: Bool {
+  package var tellsPlaceInParent: Bool {
     let version = try? bus.property(
       program, "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Application", "Version"
     ).string
@@ -27,7 +27,7 @@ extension Accessible {
     return parts.count > 1 && (parts[0], parts[1]) >= (4, 10)
   }
 
-  /// The place in the window, with the border of everything around it and as small as it is drawn.
+  /// The place in the window, with the border of everything around it.
   var placeByParents: Extents {
     var place = toldExtents(.parent)
     if role == "window" || role.contains("dialog") {
@@ -35,22 +35,16 @@ extension Accessible {
       return place
     }
     var next = parent
-    var inner = place
     while let current = next, current.role != "application" {
-      let room = current.toldExtents(.parent)
-      // What is wider than the room around it is drawn smaller there, unless it is scrolled.
-      if inner.width > room.width, room.width > 0, !current.role.contains("scroll"), current.role != "viewport" {
-        place = place.scaled(by: room.width, over: inner.width)
-      }
       let border = current.border
       place.x += border.x
       place.y += border.y
+      let around = current.toldExtents(.parent)
       next = current.parent
       // A window has no place in anything.
       if next == nil || next?.role == "application" { break }
-      place.x += room.x
-      place.y += room.y
-      inner = room
+      place.x += around.x
+      place.y += around.y
     }
     return place
   }
@@ -67,12 +61,5 @@ extension Accessible {
     let box = toldExtents(.parent)
     let beside = max(0, (box.width - left - right) / 2)
     return (beside, min(beside, max(0, (box.height - top - bottom) / 2)))
-  }
-}
-
-extension Accessible.Extents {
-  /// The place and size as drawn at `part` over `whole` of its size.
-  fileprivate func scaled(by part: Int, over whole: Int) -> Self {
-    Self(x: x * part / whole, y: y * part / whole, width: width * part / whole, height: height * part / whole)
   }
 }

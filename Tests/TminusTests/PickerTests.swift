@@ -80,6 +80,18 @@ extension EndToEnd {
       }
     }
 
+    @Test("What is no whole number cannot start, and no more than three digits are taken")
+    func notNumbers() throws {
+      try Face.use { face in
+        try face.type("2.5", into: "Minutes")
+        try face.desktop.wait(for: "Start to be off") { try !face.button("Start").isSensitive }
+        try face.type("1000", into: "Minutes")
+        try face.desktop.wait(for: "Start to be on") { try face.button("Start").isSensitive }
+        try face.keys("Tab")
+        try face.desktop.wait(for: "a hundred minutes") { try face.picked == "01:40:00" }
+      }
+    }
+
     @Test("T66: an hour and more comes back as it was when it is cancelled")
     func reset() throws {
       try Face.use { face in

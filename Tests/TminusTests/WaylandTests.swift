@@ -30,7 +30,7 @@ extension EndToEnd {
           let size = face.window.extents
           return size.width == 1024 && size.height == 640
         }
-        try face.actions.activate("fullscreen")
+        try face.actions.activate("escape")
         try desktop.wait(for: "the old size") { face.window.extents.width == narrow }
 
         try face.actions.activate("close")

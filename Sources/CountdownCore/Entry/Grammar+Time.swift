@@ -76,7 +76,7 @@ extension Grammar {
       if isDate { throw EntryError(.dateOrTime, column: columns.hour) }
       return try checked(first, second, columns: columns, hours: .ofDay)
     }
-    if context == .untilPage, isDate || isTime { throw EntryError(.dateOrTime, column: columns.hour) }
+    if isDate || isTime { throw EntryError(.dateOrTime, column: columns.hour) }
     return nil
   }
 

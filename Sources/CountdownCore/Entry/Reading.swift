@@ -29,7 +29,7 @@ public struct Reading: Hashable, Sendable {
       case .tomorrow: tr("That time is already past today, so tomorrow is meant.")
       case .nextWeek: tr("That time is already past today, so next week is meant.")
       // Translators: %s is a year, 2027.
-      case .nextYear(let year): tr("That day is already past this year, so %s is meant.", "\(year)")
+      case .nextYear(let year): tr("That day has begun or is past this year, so %s is meant.", "\(year)")
       // Translators: %s is a year, 2028.
       case .leapYear(let year): tr("Only leap years have that day, so %s is meant.", "\(year)")
       case .firstOfTwo: tr("The clocks go back, so that time comes twice: the first is meant.")

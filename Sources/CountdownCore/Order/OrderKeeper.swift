@@ -173,7 +173,9 @@ public final class OrderKeeper {
       guard countdowns[id]?.phase == .expired else { return }
       let isClosed = order.isClosed(now: offset?.server(at: answer.received))
       keeping.status.fetch = isClosed ? .closed : .open
-      if isClosed { fetchWhileClosed(id, keeping) }
+      // A server may be as late with the relation as with the opening.
+      let mayChange = order.isTimed && !order.isDirect && order.relation == .unaccepted
+      if isClosed || mayChange { fetchWhileClosed(id, keeping) }
     } catch {
       keeping.status.problem = error.sentence
       let wait = OrderAnswer.wait(result)

@@ -30,10 +30,12 @@ extension ServerClockKeeper {
     let run = clock.run
     let isFirst = clock.knowledge.measured == nil
     clock.beganUnknown = isFirst
+    // After a Date that stood still no answer is believed before it has been seen to move.
+    let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
       clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
       { [weak self, weak clock] estimate in
-        guard let self, let clock, clock.run == run, clock.cancel != nil, isFirst, let estimate else { return }
+        guard let self, let clock, clock.run == run, clock.cancel != nil, showsProgress, let estimate else { return }
         self.found(estimate, clock)
       },
       { [weak self, weak clock] result in
@@ -83,24 +85,26 @@ extension ServerClockKeeper {
     case .success(let estimate): found(estimate, clock)
     case .failure(let failure):
       clock.status.failure = failure
-      if failure == .frozen, clock.beganUnknown { withdraw(clock) }
+      // What the first answers seemed to say is taken back: they came from a cache.
+      let isTakenBack = failure == .frozen && clock.beganUnknown
+      if isTakenBack {
+        clock.knowledge = ClockKnowledge()
+        clock.status.estimate = nil
+      }
       tell(clock)
-      for id in clock.users { if let countdown = countdowns[id] { standIn(for: countdown) } }
+      for id in clock.users {
+        if isTakenBack { startAnew(id) }
+        if let countdown = countdowns[id] { standIn(for: countdown) }
+      }
     }
     if !clock.users.isEmpty { planNext(clock) }
   }
 
-  /// Takes back what the first answers seemed to say: they came from a cache.
-  ///
-  /// What counted by them waits again.
-  private func withdraw(_ clock: Clock) {
-    clock.knowledge = ClockKnowledge()
-    clock.status.estimate = nil
-    for id in clock.users {
-      guard let plan = countdowns[id]?.plan, !plan.isOrder else { continue }
-      countdowns.send(.cancel, to: id)
-      countdowns.send(.start(plan), to: id)
-    }
+  /// Lets what counted by an estimate that was taken back wait again.
+  private func startAnew(_ id: CountdownID) {
+    guard let plan = countdowns[id]?.plan, !plan.isOrder else { return }
+    countdowns.send(.cancel, to: id)
+    countdowns.send(.start(plan), to: id)
   }
 
   /// Ends what is being measured, without word of it.

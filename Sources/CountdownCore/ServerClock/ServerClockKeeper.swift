@@ -53,8 +53,10 @@ public final class ServerClockKeeper {
   private var listeners: [@MainActor (ServerAddress) -> Void] = []
   private var neverEarlyOnes: Set<CountdownID> = []
   /// Called before the first estimate is applied to a countdown: what was typed can be understood only now that the
-  /// server's time is known.
-  public var settle: (@MainActor (Countdown, Estimate) -> Void)?
+  /// server's time is known; or, without an estimate, before this computer's clock stands in.
+  ///
+  /// Gives whether the countdown is to count by it.
+  public var settle: (@MainActor (Countdown, Estimate?) -> Bool)?
   private var settling: CountdownID?
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   public var neverEarly = false {
@@ -212,7 +214,8 @@ public final class ServerClockKeeper {
 
   /// Lets this computer's clock stand in where nothing is known of the server's.
   func standIn(for countdown: Countdown) {
-    if countdown.isWaitingForClock { countdowns.send(.clockUnreadable, to: countdown.id) }
+    guard settling != countdown.id, countdown.isWaitingForClock, isSettled(countdown, by: nil) else { return }
+    countdowns.send(.clockUnreadable, to: countdown.id)
   }
 
   func apply(_ clock: Clock) {
@@ -223,12 +226,26 @@ public final class ServerClockKeeper {
   private func correct(_ id: CountdownID, by estimate: Estimate) {
     // What settling changes comes back here as an effect; it is applied once, after it.
     guard settling != id else { return }
-    if let settle, let countdown = countdowns[id], countdown.lacksItsClock {
-      settling = id
-      settle(countdown, estimate)
-      settling = nil
+    if let countdown = countdowns[id], countdown.lacksItsClock {
+      guard isSettled(countdown, by: estimate), !endsAtOnce(id, by: estimate) else { return }
     }
     countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
+  }
+
+  private func isSettled(_ countdown: Countdown, by estimate: Estimate?) -> Bool {
+    guard let settle else { return true }
+    settling = countdown.id
+    defer { settling = nil }
+    return settle(countdown, estimate)
+  }
+
+  /// Whether a first word of a clock that is still being measured would end a countdown to a moment: too little to ring
+  /// an alarm by.
+  private func endsAtOnce(_ id: CountdownID, by estimate: Estimate) -> Bool {
+    guard let plan = countdowns[id]?.plan, !plan.isOrder, let target = plan.serverTarget,
+      followed[id]?.cancel != nil
+    else { return false }
+    return target <= estimate.offset.server(at: countdowns.read().boot)
   }
 
   func tell(_ clock: Clock) {

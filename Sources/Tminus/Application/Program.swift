@@ -56,7 +56,7 @@ final class Program {
     addActions()
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] _ in self?.clockChanged() }
-    clocks.settle = { [weak self] countdown, estimate in self?.settle(countdown, by: estimate) }
+    clocks.settle = { [weak self] countdown, estimate in self?.settle(countdown, by: estimate) ?? true }
     orders.onChange { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
     for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak self] in self?.quit() } }
@@ -170,6 +170,7 @@ final class Program {
       background.windowClosed(countdown, at: countdowns.read())
     } else {
       countdowns.remove(window.id)
+      unsettled[window.id] = nil
     }
     updateHold()
   }
@@ -189,20 +190,32 @@ final class Program {
     start(request.plan, in: id)
   }
 
-  /// Reads what was typed again, now that the server's time is known and before anything counts by it.
-  private func settle(_ countdown: Countdown, by estimate: Estimate) {
-    guard let words = unsettled.removeValue(forKey: countdown.id) else { return }
+  /// Reads what was typed again, now that the server's time is known or will not be, and before anything counts by it;
+  /// gives whether it may count.
+  private func settle(_ countdown: Countdown, by estimate: Estimate?) -> Bool {
+    guard let words = unsettled[countdown.id] else { return true }
+    let clock = countdown.plan.clock
+    // The first answers may yet be taken back.
+    let isPreliminary = estimate != nil && clock.flatMap(clocks.status)?.isMeasuring == true
     let request = StartRequest.read(
-      words.text, title: countdown.title, context: words.context, clock: countdown.plan.clock, estimate: estimate,
+      words.text, title: countdown.title, context: words.context, clock: clock, estimate: estimate,
       at: countdowns.read())
     let window = windows.first { $0.id == countdown.id }
+    if estimate != nil, !isPreliminary { unsettled[countdown.id] = nil }
     switch request {
     case .success(let request):
-      if let target = request.plan.serverTarget { countdowns.send(.openingChanged(target), to: countdown.id) }
+      if let target = request.plan.serverTarget, target != countdown.plan.serverTarget {
+        countdowns.send(.openingChanged(target), to: countdown.id)
+      }
       if !request.notes.isEmpty { window?.say(request.notes.joined(separator: " ")) }
+      return true
     case .failure(let error):
+      if isPreliminary { return false }
       countdowns.send(.cancel, to: countdown.id)
-      window?.say(error.sentence)
+      let host = clock.flatMap { try? ServerAddress($0) }?.displayHost
+      // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
+      window?.say(estimate == nil ? error.sentence : tr("By the clock of %s: %s", host ?? "", error.sentence))
+      return false
     }
   }
 
@@ -220,6 +233,7 @@ final class Program {
     let offset = countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate?.offset }
     guard countdown.phase == .idle, let next = countdown.plan.nextComing(at: reading, offset: offset, zone: .local)
     else { return }
+    unsettled[countdown.id] = nil
     start(next.plan, in: countdown.id)
     windows.first { $0.id == countdown.id }?.say(
       // Translators: %s is a date and time of a moment that comes round every year

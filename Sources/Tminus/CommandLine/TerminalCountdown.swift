@@ -44,25 +44,31 @@ final class TerminalCountdown {
     }
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] in self?.clockChanged($0) }
-    clocks.settle = { [weak self] _, estimate in self?.settle(request, by: estimate) }
+    clocks.settle = { [weak self] _, estimate in self?.settle(request, by: estimate) ?? false }
     countdowns.send(.start(request.plan), to: id)
     countdowns.observe(id, by: self)
     MainLoop.run { exitCode != nil }
     return exitCode ?? 0
   }
 
-  /// Reads what was typed again, now that the server's time is known.
-  private func settle(_ request: StartRequest, by estimate: Estimate) {
-    guard let words = request.unsettled, let clock = request.plan.clock else { return }
+  /// Reads what was typed again, now that the server's time is known; gives whether it may count.
+  ///
+  /// The first answers may yet be taken back, so they are no reason to end it; a clock that cannot be read is.
+  private func settle(_ request: StartRequest, by estimate: Estimate?) -> Bool {
+    guard exitCode == nil, let estimate, let clock = request.plan.clock else { return false }
+    guard let words = request.unsettled else { return true }
     switch StartRequest.read(
       words.text, title: request.title, context: words.context, clock: clock, estimate: estimate,
       at: countdowns.read())
     {
     case .success(let settled):
       if let target = settled.plan.serverTarget { countdowns.send(.openingChanged(target), to: id) }
+      return true
     case .failure(let error):
+      guard clocks.status(of: clock)?.isMeasuring != true else { return false }
       complain(tr("tminus: %s", error.sentence))
       exitCode = 2
+      return false
     }
   }
 
@@ -92,6 +98,7 @@ final class TerminalCountdown {
   }
 
   private func finish() {
+    guard exitCode == nil else { return }
     if rewrites { StandardOutput.print("\n") }
     guard let exec else { return exitCode = 0 }
     exec.run(title: countdowns[id]?.title ?? "") { [weak self] in self?.exitCode = 0 }

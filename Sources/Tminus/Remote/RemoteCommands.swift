@@ -61,7 +61,11 @@ enum RemoteCommands {
       let isOver = status.state == Countdown.Phase.expired.rawValue
       if isOver { exec.run(title: options.title) { follower.finish(0) } }
     }
-    return follower.run()
+    let code = follower.run()
+    if code != 0, instance.status() == nil {
+      StandardError.print(tr("tminus: %s", tr("Tminus was ended before zero, so the command was not run.")) + "\n")
+    }
+    return code
   }
 }
 

@@ -58,7 +58,9 @@ final class RunningPage {
     label.update(countdown, at: reading, as: program.settings.current.digits)
     progress.fraction = countdown.progress(at: reading)
     progress.isVisible = !countdown.isWaitingForClock
-    ends.show(EndLine.text(of: countdown, at: reading))
+    // Nobody knows since when an order is open that is not timed.
+    let isUntimed = program.orders.status(of: countdown.id)?.order?.isTimed == false
+    ends.show(isUntimed ? nil : EndLine.text(of: countdown, at: reading))
     buttons.isSensitive = countdown.phase != .expired
     content.setClass("paused", countdown.phase == .paused)
     let left = countdown.phase == .running ? countdown.remaining(at: reading) : nil

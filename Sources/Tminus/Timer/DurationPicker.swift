@@ -26,6 +26,8 @@ final class DurationPicker {
     for (place, spin) in spins.enumerated() {
       spin.format(Self.text(of:))
       spin.update()
+      // The range has no room for more.
+      spin.limitLength(to: 3)
       spin.nameButtons(increase: names[place].0, decrease: names[place].1)
       connect(spin, place)
     }
@@ -55,6 +57,9 @@ final class DurationPicker {
   func onEnter(_ handler: @escaping @MainActor () -> Void) {
     for spin in spins { spin.onEnter(handler) }
   }
+
+  /// Whether nothing but numbers is typed.
+  var isUnderstood: Bool { spins.allSatisfy { $0.typedValue != nil } }
 
   /// What is picked, typed digits included, held at 99:59:59.
   var duration: TimeSpan {

@@ -30,8 +30,8 @@ final class TimerPage {
   /// Calls the handler whenever what is picked has changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// Whether more than no time is picked.
-  var isReady: Bool { picker.duration > .zero }
+  /// Whether more than no time is picked, by numbers alone.
+  var isReady: Bool { picker.isUnderstood && picker.duration > .zero }
 
   /// What is picked, typed digits included; `nil` for no time.
   func request() -> StartRequest? {

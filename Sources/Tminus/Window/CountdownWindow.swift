@@ -78,7 +78,7 @@ final class CountdownWindow {
       return false
     }
     window.addLateShortcut("space", action: "win.toggle")
-    window.addLateShortcut("Escape", action: "win.cancel")
+    window.addLateShortcut("Escape", action: "win.escape")
     window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
   }
 
@@ -189,6 +189,9 @@ extension CountdownWindow: CountdownObserver {
 
   /// Shows the page that fits the phase.
   private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
+    // What was said of the last one, and its title being edited, are over.
+    if before != nil, countdown.phase == .idle || before == .idle { say(nil) }
+    if before != nil { titleButton.popDown() }
     if countdown.phase == .idle {
       let page = idle
       if before != nil { page.show(countdown) }
@@ -204,8 +207,11 @@ extension CountdownWindow: CountdownObserver {
     if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder {
       expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
     } else if countdown.phase != .expired {
+      let wasAsked = expiry != nil
       expiry?.close()
       expiry = nil
+      // The next key is for the next dialog, not for what lies beneath.
+      if wasAsked { program.windows.last { $0.expiry != nil }?.present() }
     }
   }
 

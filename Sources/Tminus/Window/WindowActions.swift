@@ -7,7 +7,8 @@ struct WindowActions {
   private var actions: [Name: Action] = [:]
 
   enum Name: String, CaseIterable {
-    case start, pause, resume, toggle, enter, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen, close
+    case start, pause, resume, toggle, enter, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen,
+      close
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
   }
@@ -34,6 +35,7 @@ struct WindowActions {
     case .pause: window.send(.pause)
     case .resume: window.send(.resume)
     case .toggle: toggle(window)
+    case .escape: if window.window.isFullscreen { window.window.isFullscreen = false } else { window.send(.cancel) }
     case .cancel: window.send(.cancel)
     case .restart: window.send(.restart)
     case .dismiss: window.send(.dismiss)
@@ -63,12 +65,14 @@ struct WindowActions {
     let reading = window.program.countdowns.read()
     let isIdle = countdown.phase == .idle
     let isReady = isIdle && window.idle.isReady
+    let canCancel =
+      countdown.phase == .running || countdown.phase == .paused
+      || (countdown.phase == .expired && countdown.plan.isOrder)
     let on: [Name: Bool] = [
       .start: isReady, .enter: isReady,
       .pause: countdown.answers(.pause, at: reading), .resume: countdown.answers(.resume, at: reading),
       .toggle: isReady || countdown.answers(.pause, at: reading) || countdown.answers(.resume, at: reading),
-      .cancel: countdown.phase == .running || countdown.phase == .paused
-        || (countdown.phase == .expired && countdown.plan.isOrder),
+      .cancel: canCancel, .escape: canCancel || window.window.isFullscreen,
       .grab: !isIdle && window.program.orders.canGrab(window.id),
       .preview: !isIdle && window.program.orders.look(window.id) != nil,
       .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,

@@ -134,13 +134,42 @@ struct ServerClockKeeperTests {
     var settled = 0
     stage.clocks.settle = { countdown, _ in
       settled += 1
-      stage.countdowns.send(.openingChanged(stage.server + .minutes(3)), to: countdown.id)
+      return stage.countdowns.send(.openingChanged(stage.server + .minutes(3)), to: countdown.id)
     }
     start(stage, in: .minutes(10))
     finish(stage, 0)
     #expect(stage.countdown.label(at: stage.now) == "00:03:00")
     #expect(stage.countdowns.send(.openingChanged(stage.server + .minutes(5)), to: stage.id) == false)
     #expect(settled == 1)
+  }
+
+  @Test("after a Date that stood still, words are read by this computer's clock, and no first answer is believed again")
+  func frozenAgain() throws {
+    let stage = OrderStage()
+    stage.clocks.settle = { countdown, estimate in
+      let target = stage.server + (estimate == nil ? .hours(20) : .minutes(20))
+      return stage.countdowns.send(.openingChanged(target), to: countdown.id)
+    }
+    start(stage, in: .minutes(1))
+    stage.measuring[0].progress(estimate(stage))
+    #expect(stage.countdown.label(at: stage.now) == "00:20:00")
+    stage.measuring[0].finish(.failure(.frozen))
+    #expect(stage.countdown.label(at: stage.now) == "20:00:05")
+    #expect(stage.clocks.measureNow(try ServerAddress("shop.example")))
+    stage.measuring[1].progress(estimate(stage, off: .hours(3)))
+    #expect(stage.countdown.label(at: stage.now) == "20:00:05" && stage.countdown.usesStandInClock)
+    stage.measuring[1].finish(.success(estimate(stage)))
+    #expect(stage.countdown.label(at: stage.now) == "00:20:00")
+  }
+
+  @Test("one answer that calls a moment past ends nothing; the whole measurement does")
+  func pastAtFirst() {
+    let stage = OrderStage()
+    start(stage, in: .minutes(5))
+    stage.measuring[0].progress(estimate(stage, off: .minutes(15)))
+    #expect(stage.countdown.isWaitingForClock)
+    stage.measuring[0].finish(.success(estimate(stage, off: .minutes(15))))
+    #expect(stage.countdown.phase == .expired)
   }
 
   @Test("where a server cannot be reached this computer's clock counts in its place, until the server answers")
