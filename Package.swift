@@ -38,6 +38,7 @@ let windowTargets: [Target] = [
   .executableTarget(name: "tminus-floor", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/Floor"),
   .executableTarget(
     name: "tminus-bare", dependencies: ["CGtk", "CSoup"], path: "Tests/BenchmarkPrograms/Bare"),
+  .target(name: "LabelStamp", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/LabelStamp"),
   .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
   .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),
   .testTarget(name: "TminusTests", dependencies: ["Desktop", "Fixtures", "CountdownCore", "Tminus"]),
@@ -48,7 +49,12 @@ let isCoreOnly = Context.environment["TMINUS_CORE_ONLY"] != nil
 
 let package = Package(
   name: "tminus",
-  products: isCoreOnly ? [] : [.executable(name: "tminus", targets: ["Tminus"])],
+  products: isCoreOnly
+    ? []
+    : [
+      .executable(name: "tminus", targets: ["Tminus"]),
+      .library(name: "tminus-label-stamp", type: .dynamic, targets: ["LabelStamp"]),
+    ],
   targets: coreTargets + (isCoreOnly ? [] : windowTargets),
   swiftLanguageModes: [.v6]
 )
