@@ -98,17 +98,21 @@ struct DesktopBenchmark {
     var rows: [(name: String, values: [Double?])] = []
     let visible = rates([floorChild, child, idle] + (gnome.map { [$0] } ?? []))
     let sizes = [floorChild, child].map { ProcessCost.resident($0.identifier) }
-    rows.append(("floor (C), visible", [visible[0].switches, 1, visible[0].milliseconds, sizes[0].map { $0 / 1024 }]))
+    rows.append(
+      (
+        "floor (C), visible",
+        [visible[0].switches, 1, visible[0].allSwitches, 1, visible[0].milliseconds, sizes[0].map { $0 / 1024 }]
+      ))
     rows.append(
       (
         "tminus, visible",
         [
-          visible[1].switches, visible[1].switches / visible[0].switches, visible[1].milliseconds,
-          sizes[1].map { $0 / 1024 },
+          visible[1].switches, visible[1].switches / visible[0].switches, visible[1].allSwitches,
+          visible[1].allSwitches / visible[0].allSwitches, visible[1].milliseconds, sizes[1].map { $0 / 1024 },
         ]
       ))
-    rows.append(("tminus, idle", [visible[2].switches, nil, visible[2].milliseconds, nil]))
-    if gnome != nil { rows.append(("GNOME Clocks, idle", [visible[3].switches, nil, visible[3].milliseconds, nil])) }
+    rows.append(("tminus, idle", visible[2].row))
+    if gnome != nil { rows.append(("GNOME Clocks, idle", visible[3].row)) }
     floorChild.stop()
     idle.stop()
     gnome?.stop()
@@ -116,19 +120,20 @@ struct DesktopBenchmark {
     try desktop.windowActions(1).activate("close")
     desktop.pass(.seconds(3))
     let hidden = rates([child])
-    rows.append(("tminus, closed", [hidden[0].switches, nil, hidden[0].milliseconds, nil]))
+    rows.append(("tminus, closed", hidden[0].row))
     try desktop.activateAction("open-running")
     desktop.pass(.seconds(3))
     try desktop.activateAction("pause", .string(""))
     desktop.pass(.seconds(3))
     let paused = rates([child])
-    rows.append(("tminus, paused", [paused[0].switches, nil, paused[0].milliseconds, nil]))
+    rows.append(("tminus, paused", paused[0].row))
     child.stop()
     Table.print(
-      "Voluntary switches and processor time a second, over \(Int(seconds)) s",
-      columns: ["switches/s", "/ floor", "CPU, ms/s", "RSS, MiB"], rows)
+      "Context switches, voluntary and all, and processor time a second, over \(Int(seconds)) s",
+      columns: ["voluntary/s", "/ floor", "all/s", "/ floor", "CPU, ms/s", "RSS, MiB"], rows)
     thresholds.check("resident / floor", ratio(sizes[1], sizes[0]))
     thresholds.check("switches visible / floor", visible[1].switches / visible[0].switches)
+    thresholds.check("all switches visible / floor", visible[1].allSwitches / visible[0].allSwitches)
     thresholds.check("switches hidden, per second", hidden[0].switches)
     thresholds.check("switches paused, per second", paused[0].switches)
     thresholds.check("switches idle, per second", visible[2].switches)
@@ -174,7 +179,11 @@ struct DesktopBenchmark {
 
   private struct Rate {
     var switches: Double
+    var allSwitches: Double
     var milliseconds: Double
+
+    /// The numbers of a process that is compared with none.
+    var row: [Double?] { [switches, nil, allSwitches, nil, milliseconds, nil] }
   }
 
   /// Switches and processor milliseconds a second of each, all over the same time.
@@ -188,6 +197,7 @@ struct DesktopBenchmark {
       let after = ProcessCost(of: child.identifier)
       return Rate(
         switches: max(0, Double(after.switches - before.switches)) / passed,
+        allSwitches: max(0, Double(after.allSwitches - before.allSwitches)) / passed,
         milliseconds: max(0, Double(after.nanoseconds - before.nanoseconds)) / 1e6 / passed)
     }
   }

@@ -4,6 +4,11 @@ import Glibc
 struct ProcessCost {
   /// Voluntary context switches.
   var switches = 0
+  /// All context switches, those at which it was put aside included.
+  ///
+  /// While it waits a moment for the window system's answer, the scheduler may put it aside before the wait begins: then
+  /// the same wait counts as involuntary.
+  var allSwitches = 0
   /// Nanoseconds on a processor.
   var nanoseconds = 0
 
@@ -11,8 +16,10 @@ struct ProcessCost {
   init(of process: Int32) {
     for thread in Self.names("/proc/\(process)/task") {
       let folder = "/proc/\(process)/task/\(thread)"
-      for line in Self.text("\(folder)/status").split(separator: "\n") where line.hasPrefix("voluntary") {
-        switches += line.split { $0 == "\t" || $0 == " " }.last.flatMap { Int($0) } ?? 0
+      for line in Self.text("\(folder)/status").split(separator: "\n") where line.contains("voluntary_ctxt") {
+        let count = line.split { $0 == "\t" || $0 == " " }.last.flatMap { Int($0) } ?? 0
+        allSwitches += count
+        if line.hasPrefix("voluntary") { switches += count }
       }
       nanoseconds += Self.text("\(folder)/schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0
     }
