@@ -48,7 +48,8 @@ extension Countdown {
     return [.save]
   }
 
-  /// A moment on the wall clock, or one that it stands in for, follows a step of it; for all others only what is kept of the wall clock changes.
+  /// A moment on the wall clock, or one for which that stands in, follows a step of it; for all others only what is kept
+  /// of the wall clock changes.
   mutating func followWall(at reading: ClockReading) -> [Effect] {
     switch state {
     case .idle, .paused: return []

@@ -80,7 +80,7 @@ enum LocalCommands {
 
   /// Says so where there is neither a display for a window nor an instance that has one.
   private static func refuseWithoutDisplay() -> Int32? {
-    guard !Display.mayExist, RunningInstance()?.status() == nil else { return nil }
+    guard !Screen.mayExist, RunningInstance()?.status() == nil else { return nil }
     let sentence = tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5")
     StandardError.print(tr("tminus: %s", sentence) + "\n")
     return 1
