@@ -3,12 +3,12 @@ internal import CGLib
 /// The text in the reader's language, its `%s` replaced in order by the arguments (`%1$s` names one by its place).
 ///
 /// The English text is the key; extraction finds it by this function's name, so it has to be a literal.
-public func tr(_ text: String, _ arguments: String...) -> String {
+package func tr(_ text: String, _ arguments: String...) -> String {
   fill(text.withCString { String(cString: g_dgettext(textDomain, $0)) }, arguments)
 }
 
 /// As ``tr(_:_:)``, in the form that the reader's language has for this count.
-public func trn(_ one: String, _ many: String, _ count: Int64, _ arguments: String...) -> String {
+package func trn(_ one: String, _ many: String, _ count: Int64, _ arguments: String...) -> String {
   let text = one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(textDomain, one, many, UInt(count.magnitude))) }
   }
@@ -16,12 +16,12 @@ public func trn(_ one: String, _ many: String, _ count: Int64, _ arguments: Stri
 }
 
 /// As ``tr(_:_:)``, for a text that means different things in different places; the context tells translators which.
-public func trc(_ context: String, _ text: String, _ arguments: String...) -> String {
+package func trc(_ context: String, _ text: String, _ arguments: String...) -> String {
   fill(text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }, arguments)
 }
 
 /// The gettext domain of every text in the program.
-public let textDomain = "tminus"
+package let textDomain = "tminus"
 
 // Without a translation gettext answers with the very pointer it was given: it has to be read while that is alive.
 private func fill(_ template: String, _ arguments: [String]) -> String {

@@ -2,13 +2,13 @@ internal import CGtk
 
 /// The widgets of one `.ui` file.
 @MainActor
-public final class Builder {
+package final class Builder {
   private let builder: Object
 
   /// Builds the widgets that the file describes, its texts translated in the domain.
   ///
   /// The file is part of the program, so one that cannot be built is a mistake in it and ends the process.
-  public init(_ file: [UInt8], domain: String) {
+  package init(_ file: [UInt8], domain: String) {
     guard let builder = gtk_builder_new() else { preconditionFailure("GTK gives no builder") }
     self.builder = Object(adopting: UnsafeMutableRawPointer(builder))
     gtk_builder_set_translation_domain(builder, domain)
@@ -19,7 +19,7 @@ public final class Builder {
   }
 
   /// The widget with this identifier.
-  public func get<W: Widget>(_ identifier: String, as type: W.Type = W.self) -> W {
+  package func get<W: Widget>(_ identifier: String, as type: W.Type = W.self) -> W {
     W(retaining: object(identifier))
   }
 

@@ -2,9 +2,9 @@ internal import CGLib
 
 /// An object of another program on a bus.
 @MainActor
-public final class BusObject {
+package final class BusObject {
   /// The buses there are.
-  public enum Bus: Sendable {
+  package enum Bus: Sendable {
     /// That of the person's session.
     case session
     /// That of the computer.
@@ -19,7 +19,7 @@ public final class BusObject {
   /// An object by its bus name, path and interface.
   ///
   /// `nil` where there is no session bus; it starts nothing.
-  public init?(name: String, path: String, interface: String) {
+  package init?(name: String, path: String, interface: String) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     connection = Object(adopting: UnsafeMutableRawPointer(bus))
     self.name = name
@@ -30,7 +30,7 @@ public final class BusObject {
   /// Connects without waiting; the handler gets `nil` where there is no such bus.
   ///
   /// The end of the system's bus does not end the program.
-  public static func connect(
+  package static func connect(
     to bus: Bus, name: String, path: String, interface: String, _ handler: @escaping @MainActor (BusObject?) -> Void
   ) {
     let box = Unmanaged.passRetained(
@@ -62,7 +62,7 @@ public final class BusObject {
   /// Calls a method; the answer is the tuple of its results, or `nil` where it failed or took more than 5 s.
   ///
   /// A program that does not run is started for it only where that is wanted.
-  public func call(
+  package func call(
     _ method: String, _ arguments: [Variant], startsProgram: Bool = false,
     _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
   ) {
@@ -82,7 +82,7 @@ public final class BusObject {
   }
 
   /// Calls a method and waits up to 5 s for its answer; for command lines, not for a program with a window.
-  public func callNow(_ method: String, _ arguments: [Variant]) -> Variant? {
+  package func callNow(_ method: String, _ arguments: [Variant]) -> Variant? {
     Variant(tuple: arguments).withRaw { arguments in
       g_dbus_connection_call_sync(
         connection.opaque, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
@@ -91,10 +91,10 @@ public final class BusObject {
   }
 
   /// Waits until everything that was called has left this process.
-  public func flush() { g_dbus_connection_flush_sync(connection.opaque, nil, nil) }
+  package func flush() { g_dbus_connection_flush_sync(connection.opaque, nil, nil) }
 
   /// Calls the handler when the program that owns the name leaves the bus.
-  public func onVanished(_ handler: @escaping @MainActor () -> Void) {
+  package func onVanished(_ handler: @escaping @MainActor () -> Void) {
     let bus = BusObject(
       connection, name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
     bus.onSignal("NameOwnerChanged") { [name] values in
@@ -104,7 +104,7 @@ public final class BusObject {
   }
 
   /// Calls the handler with the values of each signal of this name that the object sends, for good.
-  public func onSignal(_ signal: String, _ handler: @escaping @MainActor ([Variant]) -> Void) {
+  package func onSignal(_ signal: String, _ handler: @escaping @MainActor ([Variant]) -> Void) {
     let box = Unmanaged.passRetained(AnswerBox { handler($0?.children ?? []) }).toOpaque()
     g_dbus_connection_signal_subscribe(
       connection.opaque, name, interface, signal, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,

@@ -10,7 +10,7 @@ extension Button {
   ///   - now: reads CLOCK_BOOTTIME in nanoseconds.
   ///   - text: how a number of seconds is written.
   ///   - then: called once the button is itself again; not where it is destroyed or made to wait anew before that.
-  public func countDown(
+  package func countDown(
     _ duration: Duration, now: @escaping () -> Int64 = readBootClock, text: @escaping (Int64) -> String = { "\($0) s" },
     then: @escaping @MainActor () -> Void = {}
   ) {
@@ -22,11 +22,11 @@ extension Button {
   }
 
   /// Whether it waits: its text and whether it can be pressed are then not to be touched.
-  public var isCountingDown: Bool { ButtonWait.running[raw] != nil }
+  package var isCountingDown: Bool { ButtonWait.running[raw] != nil }
 }
 
 /// CLOCK_BOOTTIME in nanoseconds: runs through suspend.
-public func readBootClock() -> Int64 {
+package func readBootClock() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_BOOTTIME, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

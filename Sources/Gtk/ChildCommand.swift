@@ -2,18 +2,18 @@ internal import CGLib
 import Glibc
 
 /// A command with its arguments, run without a shell.
-public struct ChildCommand: Hashable, Sendable {
+package struct ChildCommand: Hashable, Sendable {
   /// Why it could not be split or started, or how it ended, in the reader's language.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// Words without a full stop.
-    public var message: String
+    package var message: String
   }
 
   /// The program and its arguments.
-  public let arguments: [String]
+  package let arguments: [String]
 
   /// A command as it is written in a shell: words and quotes are understood, nothing else is.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     var count: gint = 0
     var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var error: UnsafeMutablePointer<GError>?
@@ -29,7 +29,7 @@ public struct ChildCommand: Hashable, Sendable {
   ///
   /// It needs a running main loop. A command that cannot be started is told at once.
   @MainActor
-  public func start(
+  package func start(
     adding variables: [String: String], ended handler: @escaping @MainActor (Result<Void, Failure>) -> Void
   ) {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]

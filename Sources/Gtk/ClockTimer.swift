@@ -5,9 +5,9 @@ import Glibc
 ///
 /// It ends with its owner.
 @MainActor
-public final class ClockTimer {
+package final class ClockTimer {
   /// The clock that the instants are on.
-  public enum Clock: Sendable {
+  package enum Clock: Sendable {
     /// CLOCK_BOOTTIME, for deadlines: it counts through suspend.
     case boot
     /// CLOCK_REALTIME, armed far ahead and cancelled when the clock is set: for noticing steps and resumes.
@@ -19,12 +19,12 @@ public final class ClockTimer {
   private var source: MainLoop.Source?
   private var handler: (@MainActor () -> Void)?
   /// Whether it is armed now; tests assert that nothing is while nothing counts.
-  public private(set) var isArmed = false
+  package private(set) var isArmed = false
 
   /// A timer that calls its handler when its instant comes (or, for `wallSteps`, when the wall clock was set).
   ///
   /// Fails where the kernel gives no descriptor.
-  public init?(_ clock: Clock, handler: @escaping @MainActor () -> Void) {
+  package init?(_ clock: Clock, handler: @escaping @MainActor () -> Void) {
     self.clock = clock
     descriptor = tm_timerfd_create(clock == .boot ? CLOCK_BOOTTIME : CLOCK_REALTIME)
     guard descriptor >= 0 else { return nil }
@@ -47,7 +47,7 @@ public final class ClockTimer {
   }
 
   /// Arms it at an instant of its clock, in nanoseconds; one in the past fires at once.
-  public func arm(at nanoseconds: Int64) {
+  package func arm(at nanoseconds: Int64) {
     // Zero would disarm, so the first nanosecond stands for everything before.
     let instant = max(1, nanoseconds)
     isArmed =
@@ -55,10 +55,10 @@ public final class ClockTimer {
   }
 
   /// Arms it so far ahead, in the year 2096, that only a step of the wall clock or a resume ends it.
-  public func armFarAway() { arm(at: 4_000_000_000_000_000_000) }
+  package func armFarAway() { arm(at: 4_000_000_000_000_000_000) }
 
   /// Takes back the arming.
-  public func disarm() {
+  package func disarm() {
     guard isArmed else { return }
     isArmed = tm_timerfd_arm(descriptor, 0, 0, 0) != 0
   }

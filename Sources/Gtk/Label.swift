@@ -3,9 +3,9 @@ internal import CGtk
 /// A piece of text.
 ///
 /// What is set is text, never markup.
-public final class Label: Widget {
+package final class Label: Widget {
   /// The text; setting what it already says costs nothing.
-  public var text: String {
+  package var text: String {
     get { string(gtk_label_get_text(opaque)) ?? "" }
     set {
       guard newValue != shown else { return }
@@ -17,7 +17,7 @@ public final class Label: Widget {
   private lazy var shown = string(gtk_label_get_text(opaque)) ?? ""
 
   /// Shows the text and is visible, or is hidden where there is none.
-  public func show(_ text: String?) {
+  package func show(_ text: String?) {
     self.text = text ?? ""
     isVisible = text != nil
   }
@@ -25,7 +25,7 @@ public final class Label: Widget {
 
 extension Widget {
   /// Ends the selection of all labels in it.
-  public func deselectText() {
+  package func deselectText() {
     for child in descendants where g_type_check_instance_is_a(child.pointer(), gtk_label_get_type()) != 0 {
       gtk_label_select_region(child.opaque, 0, 0)
     }

@@ -10,14 +10,14 @@ private func runMainQueue(_ message: UnsafeMutableRawPointer?)
 
 /// GLib's main loop, as this program uses it.
 @MainActor
-public enum MainLoop {
+package enum MainLoop {
   private static var isBridged = false
 
   /// Lets everything on `@MainActor` and the main dispatch queue run under GLib's loop.
   ///
   /// Call it once, on the main thread, before the loop runs; a second call does nothing. libdispatch signals work by
   /// an eventfd; unless its eight bytes are read first, the source stays ready and the loop spins.
-  public static func bridgeMainActor() {
+  package static func bridgeMainActor() {
     guard !isBridged else { return }
     isBridged = true
     let descriptor = mainQueueHandle()
@@ -30,7 +30,7 @@ public enum MainLoop {
 
   /// Calls the handler whenever the descriptor can be read, for ever or until the source is removed.
   @discardableResult
-  public static func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
+  package static func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
     Source(
       g_unix_fd_add_full(
         G_PRIORITY_DEFAULT, descriptor, G_IO_IN, { _, _, data in invoke(data) ? 1 : 0 },
@@ -41,7 +41,7 @@ public enum MainLoop {
 
   /// Calls the handler when the process gets a signal such as SIGTERM.
   @discardableResult
-  public static func onUnixSignal(_ number: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
+  package static func onUnixSignal(_ number: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
     Source(
       g_unix_signal_add_full(
         G_PRIORITY_DEFAULT, number, { data in invoke(data) ? 1 : 0 },
@@ -52,7 +52,7 @@ public enum MainLoop {
 
   /// Calls the handler once, when the loop has nothing more urgent to do.
   @discardableResult
-  public static func whenIdle(_ handler: @escaping @MainActor () -> Void) -> Source {
+  package static func whenIdle(_ handler: @escaping @MainActor () -> Void) -> Source {
     Source(
       g_idle_add_full(
         G_PRIORITY_DEFAULT_IDLE, { data in invoke(data) ? 1 : 0 },
@@ -63,12 +63,12 @@ public enum MainLoop {
 
   /// Gives memory that is free back to the system once there is nothing more urgent to do: what building the first
   /// window and its style needed is not needed again.
-  public static func trimMemoryWhenIdle() {
+  package static func trimMemoryWhenIdle() {
     whenIdle { _ = malloc_trim(0) }
   }
 
   /// Calls the handler on the main thread as soon as possible; from any thread.
-  public nonisolated static func hop(_ handler: @escaping @MainActor @Sendable () -> Void) {
+  package nonisolated static func hop(_ handler: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { handler() }
   }
 
@@ -77,7 +77,7 @@ public enum MainLoop {
   ///
   /// It ends when the handler answers false.
   @discardableResult
-  public static func every(milliseconds: UInt32, _ handler: @escaping @MainActor () -> Bool) -> Source {
+  package static func every(milliseconds: UInt32, _ handler: @escaping @MainActor () -> Bool) -> Source {
     Source(
       g_timeout_add_full(
         G_PRIORITY_DEFAULT, milliseconds, { data in invoke(data) ? 1 : 0 }, box(handler), releaseBox))
@@ -88,18 +88,18 @@ public enum MainLoop {
   }
 
   /// Runs the default loop until the condition holds; for programs without an application, such as tests.
-  public static func run(until condition: @MainActor () -> Bool) {
+  package static func run(until condition: @MainActor () -> Bool) {
     while !condition() { g_main_context_iteration(nil, 1) }
   }
 
   /// A source in the loop; forgetting it leaves it there.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     private let identifier: guint
 
     init(_ identifier: guint) { self.identifier = identifier }
 
     /// Takes the source out of the loop; not again once it has ended by itself.
-    public func remove() { g_source_remove(identifier) }
+    package func remove() { g_source_remove(identifier) }
   }
 }
 

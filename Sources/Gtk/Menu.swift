@@ -2,12 +2,12 @@ internal import CGLib
 internal import CGtk
 
 /// A list of things to choose, as a `.ui` file describes it.
-public final class Menu: Object {
+package final class Menu: Object {
   /// Adds an item for a detailed action name such as `app.digits::words`.
-  public func append(_ text: String, action: String) { g_menu_append(opaque, text, action) }
+  package func append(_ text: String, action: String) { g_menu_append(opaque, text, action) }
 }
 
 extension Builder {
   /// The menu with this identifier.
-  public func menu(_ identifier: String) -> Menu { Menu(retaining: object(identifier)) }
+  package func menu(_ identifier: String) -> Menu { Menu(retaining: object(identifier)) }
 }

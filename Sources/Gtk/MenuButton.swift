@@ -1,10 +1,10 @@
 internal import CGtk
 
 /// A button that opens a menu.
-public final class MenuButton: Widget {
+package final class MenuButton: Widget {
   /// Lets the handler give the button its menu or popover when it is first opened, so that neither costs anything
   /// before.
-  public func whenFirstOpened(_ make: @escaping @MainActor () -> Void) {
+  package func whenFirstOpened(_ make: @escaping @MainActor () -> Void) {
     let box = Unmanaged.passRetained(
       SignalBox { _ in
         make(); return nil
@@ -23,7 +23,7 @@ public final class MenuButton: Widget {
   }
 
   /// The menu that it opens.
-  public func setMenu(_ menu: Menu) {
+  package func setMenu(_ menu: Menu) {
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
     if let popover = gtk_menu_button_get_popover(opaque) { Self.nameItems(in: Widget(retaining: popover)) }
   }
@@ -45,19 +45,19 @@ public final class MenuButton: Widget {
   }
 
   /// The bubble that it opens.
-  public func setPopover(_ popover: Widget) { gtk_menu_button_set_popover(opaque, popover.widget) }
+  package func setPopover(_ popover: Widget) { gtk_menu_button_set_popover(opaque, popover.widget) }
 
   /// Calls the handler each time that what it opens has closed, once GTK has moved the keyboard where it thinks fit.
   ///
   /// To be called when the menu or bubble is set.
-  public func onClosed(_ handler: @escaping @MainActor () -> Void) {
+  package func onClosed(_ handler: @escaping @MainActor () -> Void) {
     guard let popover = gtk_menu_button_get_popover(opaque) else { return }
     Object(retaining: UnsafeMutableRawPointer(popover)).on("closed") { _ in MainLoop.whenIdle(handler) }
   }
 
   /// Opens the menu.
-  public func popUp() { gtk_menu_button_popup(opaque) }
+  package func popUp() { gtk_menu_button_popup(opaque) }
 
   /// Closes the menu.
-  public func popDown() { gtk_menu_button_popdown(opaque) }
+  package func popDown() { gtk_menu_button_popdown(opaque) }
 }

@@ -2,11 +2,11 @@ internal import CGLib
 
 /// Watches which networks this computer is on.
 @MainActor
-public final class NetworkMonitor {
+package final class NetworkMonitor {
   private let monitor: Object?
 
   /// Calls the handler whenever the network is another one, for good.
-  public init(_ handler: @escaping @MainActor () -> Void) {
+  package init(_ handler: @escaping @MainActor () -> Void) {
     monitor = g_network_monitor_get_default().map { Object(retaining: UnsafeMutableRawPointer($0)) }
     monitor?.on("network-changed") { _ in handler() }
   }

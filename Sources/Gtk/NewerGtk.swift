@@ -3,9 +3,9 @@ import Glibc
 
 /// Calls of GTK that are newer than 4.8, looked up while the program runs.
 @MainActor
-public enum NewerGtk {
+package enum NewerGtk {
   /// Whether to do without them whatever is installed, as on GTK 4.8: for tests.
-  public static var isMissing = false
+  package static var isMissing = false
 
   private static var known: [String: UnsafeMutableRawPointer?] = [:]
 
@@ -20,7 +20,7 @@ public enum NewerGtk {
 extension Widget {
   /// Has a screen reader say a text now, between what it says by itself; false before GTK 4.14, which cannot.
   @discardableResult
-  public func announce(_ text: String) -> Bool {
+  package func announce(_ text: String) -> Bool {
     typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Void
     guard let announce = NewerGtk.call("gtk_accessible_announce", as: Announce.self) else { return false }
     // GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM

@@ -4,7 +4,7 @@ internal import CGLib
 ///
 /// The reference is dropped on the main thread, whichever thread lets go of the last Swift reference.
 @MainActor
-open class Object {
+package class Object {
   /// The instance; never released while this object lives.
   nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
@@ -36,7 +36,7 @@ open class Object {
   var opaque: OpaquePointer { OpaquePointer(raw) }
 
   /// Whether both stand for the same instance.
-  public func isSame(as other: Object) -> Bool { raw == other.raw }
+  package func isSame(as other: Object) -> Bool { raw == other.raw }
 }
 
 /// Whether this is the thread that the process began with, the one that GTK runs on.

@@ -1,20 +1,20 @@
 internal import CGLib
 
 /// A command line's options by GOption: what there is, how `--help` tells of it, and what was given.
-public struct OptionParser {
+package struct OptionParser {
   /// One option: without a value a switch, with one a text.
-  public struct Option {
+  package struct Option {
     /// The name after the two hyphens.
-    public var name: String
+    package var name: String
     /// The letter after one hyphen, where it has one.
-    public var letter: Character?
+    package var letter: Character?
     /// What stands for the value in `--help`; `nil` for a switch.
-    public var value: String?
+    package var value: String?
     /// What it does, in the reader's language.
-    public var text: String
+    package var text: String
 
     /// An option by its parts.
-    public init(_ name: String, letter: Character? = nil, value: String? = nil, _ text: String) {
+    package init(_ name: String, letter: Character? = nil, value: String? = nil, _ text: String) {
       self.name = name
       self.letter = letter
       self.value = value
@@ -23,16 +23,16 @@ public struct OptionParser {
   }
 
   /// Options that `--help` shows together.
-  public struct Group {
+  package struct Group {
     /// A short name, unique among the groups.
-    public var name: String
+    package var name: String
     /// The line above the group, in the reader's language.
-    public var title: String
+    package var title: String
     /// What is in it, in the order of `--help`.
-    public var options: [Option]
+    package var options: [Option]
 
     /// A group by its parts.
-    public init(_ name: String, title: String, _ options: [Option]) {
+    package init(_ name: String, title: String, _ options: [Option]) {
       self.name = name
       self.title = title
       self.options = options
@@ -40,32 +40,32 @@ public struct OptionParser {
   }
 
   /// What was on a command line.
-  public struct Parsed: Hashable, Sendable {
+  package struct Parsed: Hashable, Sendable {
     /// The switches that were given, by name.
-    public var switches: Set<String> = []
+    package var switches: Set<String> = []
     /// The values that were given, by name; the last one counts.
-    public var values: [String: String] = [:]
+    package var values: [String: String] = [:]
     /// The words that belong to no option.
-    public var words: [String] = []
+    package var words: [String] = []
   }
 
   /// What GOption could not understand, in the reader's language.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// GOption's words, without a full stop.
-    public var message: String
+    package var message: String
   }
 
   private let usage: String
   private let groups: [Group]
 
   /// A parser of these groups; `usage` follows the program's name in the first line of `--help`.
-  public init(usage: String, groups: [Group]) {
+  package init(usage: String, groups: [Group]) {
     self.usage = usage
     self.groups = groups
   }
 
   /// The text of `--help`: every group under its title.
-  public var help: String {
+  package var help: String {
     let call = Call(usage: usage, groups: groups)
     guard let text = g_option_context_get_help(call.context, 0, nil) else { return "" }
     defer { g_free(text) }
@@ -73,14 +73,14 @@ public struct OptionParser {
   }
 
   /// Whether a word of a command line is one of these options, as in `--json` or `--goal=10`.
-  public func isOption(_ word: String) -> Bool {
+  package func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("--") else { return false }
     let name = word.dropFirst(2).prefix { $0 != "=" }
     return groups.contains { $0.options.contains { $0.name == name } }
   }
 
   /// Reads a command line, the program's name first; options may stand before and after words.
-  public func parse(_ arguments: [String]) -> Result<Parsed, Failure> {
+  package func parse(_ arguments: [String]) -> Result<Parsed, Failure> {
     let call = Call(usage: usage, groups: groups)
     var vector = g_strv(arguments)
     defer { g_strfreev(vector) }

@@ -4,7 +4,7 @@ internal import CGtk
 /// A picture from outside, decoded and small enough to be shown.
 ///
 /// Decoding takes its time, so it is done on whichever thread has the bytes; the result can go anywhere.
-public final class DecodedPicture: Sendable {
+package final class DecodedPicture: Sendable {
   /// The GdkTexture, of which this object holds a reference; textures do not change and count references atomically.
   fileprivate let bits: UInt
 
@@ -27,7 +27,7 @@ public final class DecodedPicture: Sendable {
   /// Decodes a picture, scaled down so that its shorter side has at most that many pixels; `nil` where the bytes are no
   /// PNG, JPEG, GIF or (where a decoder is installed) WebP, or one of more than 16 million pixels, which is known and
   /// refused before it is decoded.
-  public static func decode(_ bytes: [UInt8], shorterSide side: Int32) -> DecodedPicture? {
+  package static func decode(_ bytes: [UInt8], shorterSide side: Int32) -> DecodedPicture? {
     guard let kind = kinds.first(where: { bytes.starts(with: $0.start) }),
       let loader = gdk_pixbuf_loader_new_with_type(kind.name, nil)
     else { return nil }
@@ -57,9 +57,9 @@ public final class DecodedPicture: Sendable {
 }
 
 /// A place for a picture.
-public final class Picture: Widget {
+package final class Picture: Widget {
   /// Shows a picture, or nothing.
-  public func show(_ picture: DecodedPicture?) {
+  package func show(_ picture: DecodedPicture?) {
     gtk_picture_set_paintable(opaque, picture.flatMap { OpaquePointer(bitPattern: $0.bits) })
     withExtendedLifetime(picture) {}
   }

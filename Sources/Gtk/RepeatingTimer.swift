@@ -2,11 +2,11 @@
 ///
 /// For display only: it runs on the monotonic clock, which stands still in suspend.
 @MainActor
-public final class RepeatingTimer {
+package final class RepeatingTimer {
   private var source: MainLoop.Source?
 
   /// Calls the handler with the owner every so many milliseconds, until stopped or the owner is gone.
-  public init<Owner: AnyObject>(
+  package init<Owner: AnyObject>(
     milliseconds: UInt32, owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void
   ) {
     source = MainLoop.every(milliseconds: milliseconds) { [weak self, weak owner] in
@@ -20,10 +20,10 @@ public final class RepeatingTimer {
   }
 
   /// Whether it will call again.
-  public var isRunning: Bool { source != nil }
+  package var isRunning: Bool { source != nil }
 
   /// Ends it; the handler is not called again.
-  public func stop() {
+  package func stop() {
     source?.remove()
     source = nil
   }

@@ -8,12 +8,12 @@ internal import CGtk
 ///
 /// The child is laid out once at its own size, so no change of the window's size changes a font or starts a new layout.
 @MainActor
-public enum ScaledBin {
+package enum ScaledBin {
   /// The least share of its own size to which a child is scaled before it would rather be cut off.
   private nonisolated static let smallest = 0.25
 
   /// Turns a box with one child into a scaling one.
-  public static func set(on box: Box) {
+  package static func set(on box: Box) {
     gtk_widget_set_layout_manager(
       box.widget,
       gtk_custom_layout_new(

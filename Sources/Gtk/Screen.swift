@@ -4,11 +4,11 @@ import Glibc
 
 /// The screens that there are.
 @MainActor
-public enum Screen {
+package enum Screen {
   /// Whether there may be one: the environment names it, or one answers at the usual place.
   ///
   /// False only where none was found; what is named may still not answer.
-  public static var mayExist: Bool {
+  package static var mayExist: Bool {
     for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
       if let value = getenv(name), value.pointee != 0 { return true }
     }
@@ -16,7 +16,7 @@ public enum Screen {
   }
 
   /// The size of the largest in application pixels; `nil` where none is known yet.
-  public static var largest: (width: Int, height: Int)? {
+  package static var largest: (width: Int, height: Int)? {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display) else { return nil }
     var largest: (width: Int, height: Int)?
     for place in 0..<g_list_model_get_n_items(monitors) {

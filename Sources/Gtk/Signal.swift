@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// They are read from the counted values that GObject hands over: asking for one that is not there gives `nil`.
 @MainActor
-public struct SignalArguments {
+package struct SignalArguments {
   private let values: UnsafePointer<GValue>?
   private let count: Int
 
@@ -21,24 +21,24 @@ public struct SignalArguments {
   }
 
   /// The text at a place.
-  public func text(_ place: Int) -> String? {
+  package func text(_ place: Int) -> String? {
     value(place, tm_g_type_string()).flatMap { string(g_value_get_string($0)) }
   }
 
   /// The whole number at a place.
-  public func integer(_ place: Int) -> Int32? { value(place, tm_g_type_int()).map { g_value_get_int($0) } }
+  package func integer(_ place: Int) -> Int32? { value(place, tm_g_type_int()).map { g_value_get_int($0) } }
 
   /// The unsigned number at a place.
-  public func unsigned(_ place: Int) -> UInt32? { value(place, tm_g_type_uint()).map { g_value_get_uint($0) } }
+  package func unsigned(_ place: Int) -> UInt32? { value(place, tm_g_type_uint()).map { g_value_get_uint($0) } }
 
   /// The flags at a place.
-  public func flags(_ place: Int) -> UInt32? { value(place, tm_g_type_flags()).map { g_value_get_flags($0) } }
+  package func flags(_ place: Int) -> UInt32? { value(place, tm_g_type_flags()).map { g_value_get_flags($0) } }
 
   /// The enumeration value at a place.
-  public func enumeration(_ place: Int) -> Int32? { value(place, tm_g_type_enum()).map { g_value_get_enum($0) } }
+  package func enumeration(_ place: Int) -> Int32? { value(place, tm_g_type_enum()).map { g_value_get_enum($0) } }
 
   /// The variant at a place.
-  public func variant(_ place: Int) -> Variant? {
+  package func variant(_ place: Int) -> Variant? {
     value(place, tm_g_type_variant()).flatMap { g_value_get_variant($0) }.map { Variant(retaining: $0) }
   }
 
@@ -64,18 +64,18 @@ final class SignalBox {
 }
 
 /// How many Swift handlers GObject and GLib hold at the moment (signals, timers, idle calls).
-public var liveHandlers: Int { SignalBox.live.load(ordering: .relaxed) }
+package var liveHandlers: Int { SignalBox.live.load(ordering: .relaxed) }
 
 /// A connected handler.
 ///
 /// Holding it keeps the emitter; forgetting it leaves the handler connected for as long as the emitter lives.
 @MainActor
-public struct SignalConnection {
+package struct SignalConnection {
   let identifier: gulong
   let emitter: Object
 
   /// Disconnects the handler; a second time does nothing.
-  public func disconnect() {
+  package func disconnect() {
     guard g_signal_handler_is_connected(emitter.raw, identifier) != 0 else { return }
     g_signal_handler_disconnect(emitter.raw, identifier)
   }
@@ -86,7 +86,7 @@ extension Object {
   ///
   /// Capture owners weakly.
   @discardableResult
-  public func on(_ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Void) -> SignalConnection {
+  package func on(_ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Void) -> SignalConnection {
     connect(signal) { arguments in
       handler(arguments)
       return nil
@@ -95,7 +95,7 @@ extension Object {
 
   /// As ``on(_:_:)``, for a signal whose handler answers yes or no.
   @discardableResult
-  public func answer(
+  package func answer(
     _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
   ) -> SignalConnection {
     connect(signal) { handler($0) ? 1 : 0 }
@@ -103,7 +103,7 @@ extension Object {
 
   /// As ``on(_:_:)``, for a signal whose handler answers with a number.
   @discardableResult
-  public func answerNumber(
+  package func answerNumber(
     _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Int32
   ) -> SignalConnection {
     connect(signal) { handler($0) }

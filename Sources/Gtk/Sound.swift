@@ -8,7 +8,7 @@ import Synchronization
 /// The audio library is loaded at the first play, and everything that may wait for the audio server happens on a thread
 /// of its own: without library, server or sound there is silence, and the program goes on.
 @MainActor
-public final class Sound {
+package final class Sound {
   private let event: String
   private let role: String
   private var player: Player?
@@ -16,18 +16,18 @@ public final class Sound {
   private var next: MainLoop.Source?
 
   /// A sound by its name in the sound naming specification, and the role by which the audio server mutes and ducks it.
-  public init(event: String, role: String) {
+  package init(event: String, role: String) {
     self.event = event
     self.role = role
   }
 
   /// Plays it again and again until it is stopped.
-  public func play() {
+  package func play() {
     if cancellation == nil { playOnce() }
   }
 
   /// Silences it at once.
-  public func stop() {
+  package func stop() {
     next?.remove()
     next = nil
     guard let cancellation else { return }

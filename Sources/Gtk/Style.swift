@@ -3,9 +3,9 @@ internal import CGtk
 
 /// How everything looks.
 @MainActor
-public enum Style {
+package enum Style {
   /// Adds style rules for the whole program, above the theme's.
-  public static func add(_ css: [UInt8]) {
+  package static func add(_ css: [UInt8]) {
     guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
     css.withUnsafeBytes {
       gtk_css_provider_load_from_data(provider, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
@@ -16,7 +16,7 @@ public enum Style {
   }
 
   /// Whether the dark variant of the theme is used.
-  public static var isDark: Bool {
+  package static var isDark: Bool {
     get { GtkSettings.isOn("gtk-application-prefer-dark-theme") || GtkSettings.text("gtk-theme-name") == darkContrast }
     set {
       guard newValue != isDark else { return }
@@ -37,7 +37,7 @@ public enum Style {
   private static let darkContrast = "Default-hc-dark"
 
   /// Whether a font family is installed.
-  public static func hasFont(_ family: String) -> Bool {
+  package static func hasFont(_ family: String) -> Bool {
     guard let map = pango_cairo_font_map_get_default() else { return false }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
     var count: Int32 = 0

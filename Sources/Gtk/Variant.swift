@@ -1,7 +1,7 @@
 internal import CGLib
 
 /// A GVariant: a typed value as D-Bus carries it.
-public final class Variant: @unchecked Sendable {
+package final class Variant: @unchecked Sendable {
   // Unchecked: a GVariant never changes and its reference count is atomic.
   let raw: OpaquePointer
 
@@ -14,37 +14,37 @@ public final class Variant: @unchecked Sendable {
   deinit { g_variant_unref(raw) }
 
   /// A text.
-  public convenience init(_ text: String) { self.init(adopting: g_variant_new_string(text)) }
+  package convenience init(_ text: String) { self.init(adopting: g_variant_new_string(text)) }
 
   /// Yes or no.
-  public convenience init(_ value: Bool) { self.init(adopting: g_variant_new_boolean(value ? 1 : 0)) }
+  package convenience init(_ value: Bool) { self.init(adopting: g_variant_new_boolean(value ? 1 : 0)) }
 
   /// A whole number of 32 bits.
-  public convenience init(_ value: Int32) { self.init(adopting: g_variant_new_int32(value)) }
+  package convenience init(_ value: Int32) { self.init(adopting: g_variant_new_int32(value)) }
 
   /// A whole number of 64 bits.
-  public convenience init(_ value: Int64) { self.init(adopting: g_variant_new_int64(gint64(value))) }
+  package convenience init(_ value: Int64) { self.init(adopting: g_variant_new_int64(gint64(value))) }
 
   /// A whole number of 32 bits without a sign.
-  public convenience init(_ value: UInt32) { self.init(adopting: g_variant_new_uint32(value)) }
+  package convenience init(_ value: UInt32) { self.init(adopting: g_variant_new_uint32(value)) }
 
   /// A number of eight bits.
-  public convenience init(_ value: UInt8) { self.init(adopting: g_variant_new_byte(value)) }
+  package convenience init(_ value: UInt8) { self.init(adopting: g_variant_new_byte(value)) }
 
   /// A list of texts.
-  public convenience init(_ texts: [String]) {
+  package convenience init(_ texts: [String]) {
     self.init(array: texts.map { Variant($0) }, of: "s")
   }
 
   /// A list of values of one type, given as a D-Bus type string.
-  public convenience init(array: [Variant], of type: String) {
+  package convenience init(array: [Variant], of type: String) {
     let element = g_variant_type_new(type)
     defer { g_variant_type_free(element) }
     self.init(adopting: array.withRaw { g_variant_new_array(element, &$0, gsize($0.count)) })
   }
 
   /// A list of values of any type (`av`).
-  public convenience init(variants: [Variant]) {
+  package convenience init(variants: [Variant]) {
     self.init(array: variants.map { Variant(boxing: $0) }, of: "v")
   }
 
@@ -54,12 +54,12 @@ public final class Variant: @unchecked Sendable {
   }
 
   /// Several values side by side.
-  public convenience init(tuple: [Variant]) {
+  package convenience init(tuple: [Variant]) {
     self.init(adopting: tuple.withRaw { g_variant_new_tuple(&$0, gsize($0.count)) })
   }
 
   /// Named values (`a{sv}`).
-  public convenience init(dictionary: [String: Variant]) {
+  package convenience init(dictionary: [String: Variant]) {
     let entries = dictionary.sorted { $0.key < $1.key }.map { key, value in
       Variant(
         adopting: value.withRaw { g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant($0)) })
@@ -73,16 +73,16 @@ public final class Variant: @unchecked Sendable {
   func withRaw<Result>(_ body: (OpaquePointer) -> Result) -> Result { withExtendedLifetime(self) { body(raw) } }
 
   /// The D-Bus type of the value.
-  public var type: String { string(g_variant_get_type_string(raw)) ?? "" }
+  package var type: String { string(g_variant_get_type_string(raw)) ?? "" }
 
   /// The text in it, where it is one.
-  public var text: String? { type == "s" ? string(g_variant_get_string(raw, nil)) : nil }
+  package var text: String? { type == "s" ? string(g_variant_get_string(raw, nil)) : nil }
 
   /// The truth value in it, where it is one.
-  public var bool: Bool? { type == "b" ? g_variant_get_boolean(raw) != 0 : nil }
+  package var bool: Bool? { type == "b" ? g_variant_get_boolean(raw) != 0 : nil }
 
   /// The whole number in it, of whichever width, where it is one that fits.
-  public var integer: Int64? {
+  package var integer: Int64? {
     switch type {
     case "y": Int64(g_variant_get_byte(raw))
     case "n": Int64(g_variant_get_int16(raw))
@@ -96,13 +96,13 @@ public final class Variant: @unchecked Sendable {
   }
 
   /// The values in it, where it is a tuple, an array, a dictionary or a variant; else none.
-  public var children: [Variant] {
+  package var children: [Variant] {
     guard g_variant_is_container(raw) != 0 else { return [] }
     return (0..<g_variant_n_children(raw)).map { Variant(adopting: g_variant_get_child_value(raw, $0)) }
   }
 
   /// The named values in it, unwrapped, where it is a dictionary with texts as keys.
-  public var dictionary: [String: Variant] {
+  package var dictionary: [String: Variant] {
     Dictionary(
       children.compactMap { entry in
         guard let key = entry.children.first?.text, let value = entry.children.last else { return nil }
@@ -111,7 +111,7 @@ public final class Variant: @unchecked Sendable {
   }
 
   /// The value within nested variants.
-  public var unwrapped: Variant { type == "v" ? (children.first?.unwrapped ?? self) : self }
+  package var unwrapped: Variant { type == "v" ? (children.first?.unwrapped ?? self) : self }
 }
 
 extension [Variant] {

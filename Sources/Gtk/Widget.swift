@@ -2,7 +2,7 @@ internal import CGLib
 internal import CGtk
 
 /// Anything that can stand in a window.
-public class Widget: Object {
+package class Widget: Object {
   /// Wraps a widget that belongs to somebody else (a builder, a parent).
   required override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
 
@@ -23,50 +23,50 @@ public class Widget: Object {
   }
 
   /// Whether it takes part in the layout at all.
-  public var isVisible: Bool {
+  package var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { if newValue != isVisible { gtk_widget_set_visible(widget, newValue ? 1 : 0) } }
   }
 
   /// Whether it answers to clicks and keys; insensitive ones are greyed.
-  public var isSensitive: Bool {
+  package var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { if newValue != isSensitive { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) } }
   }
 
   /// Whether it is on the screen, as far as the window system tells.
-  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+  package var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
   /// Whether it, or something in it, has the keyboard.
-  public var hasFocusWithin: Bool {
+  package var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
   /// Gives it the keyboard; false where it cannot take it.
   @discardableResult
-  public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+  package func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
   /// The text in the bubble that a resting pointer brings up, or `nil` for none.
-  public var tooltip: String? {
+  package var tooltip: String? {
     get { string(gtk_widget_get_tooltip_text(widget)) }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
 
   /// Adds or removes a style class.
-  public func setClass(_ name: String, _ isOn: Bool) {
+  package func setClass(_ name: String, _ isOn: Bool) {
     if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
   }
 
   /// Whether it has a style class.
-  public func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
+  package func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
   /// The name by which assistive technology knows it.
-  public func setAccessibleName(_ name: String) {
+  package func setAccessibleName(_ name: String) {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
   /// What assistive technology says beside the name; empty for nothing.
-  public func setAccessibleDescription(_ text: String) {
+  package func setAccessibleDescription(_ text: String) {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
@@ -81,15 +81,15 @@ public class Widget: Object {
 
   /// Runs an action that the widget can reach, such as `win.start`; false where there is none.
   @discardableResult
-  public func activateAction(_ name: String, _ parameter: Variant? = nil) -> Bool {
+  package func activateAction(_ name: String, _ parameter: Variant? = nil) -> Bool {
     gtk_widget_activate_action_variant(widget, name, parameter?.raw) != 0
   }
 
   /// The width it was given, in pixels.
-  public var width: Int32 { gtk_widget_get_width(widget) }
+  package var width: Int32 { gtk_widget_get_width(widget) }
 
   /// The size of its font in pixels; 0 where that is not known.
-  public var fontSize: Double {
+  package var fontSize: Double {
     guard let font = gtk_widget_get_pango_context(widget).flatMap({ pango_context_get_font_description($0) }),
       pango_font_description_get_size_is_absolute(font) != 0
     else { return 0 }
@@ -97,15 +97,15 @@ public class Widget: Object {
   }
 
   /// The height it was given, in pixels.
-  public var height: Int32 { gtk_widget_get_height(widget) }
+  package var height: Int32 { gtk_widget_get_height(widget) }
 
   /// Keeps left-to-right order inside it, whatever the reader's language.
-  public func forceLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
+  package func forceLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
 
   /// Calls the handler for keys that reach it, before (`capture`) or after what is in it; true stops the key there.
   ///
   /// The handler gets the key's value as in `gdkkeysyms.h` and whether Control, Alt or Super is held.
-  public func onKey(capture: Bool = false, _ handler: @escaping @MainActor (_ key: UInt32, _ modified: Bool) -> Bool) {
+  package func onKey(capture: Bool = false, _ handler: @escaping @MainActor (_ key: UInt32, _ modified: Bool) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
     let held = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
@@ -117,14 +117,14 @@ public class Widget: Object {
   }
 
   /// Calls the handler when the keyboard leaves it and all that is in it.
-  public func onFocusLeave(_ handler: @escaping @MainActor () -> Void) {
+  package func onFocusLeave(_ handler: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }
     Object(retaining: UnsafeMutableRawPointer(controller)).on("leave") { _ in handler() }
     gtk_widget_add_controller(widget, controller)
   }
 
   /// Calls the handler when the keyboard comes to it or to something in it.
-  public func onFocusEnter(_ handler: @escaping @MainActor () -> Void) {
+  package func onFocusEnter(_ handler: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }
     Object(retaining: UnsafeMutableRawPointer(controller)).on("enter") { _ in handler() }
     gtk_widget_add_controller(widget, controller)
@@ -132,15 +132,15 @@ public class Widget: Object {
 }
 
 /// The keys that are asked for by value.
-public enum Key {
+package enum Key {
   /// The space bar.
-  public static let space: UInt32 = 0x020
+  package static let space: UInt32 = 0x020
   /// Escape.
-  public static let escape: UInt32 = 0xff1b
+  package static let escape: UInt32 = 0xff1b
   /// Enter on the main block.
-  public static let enter: UInt32 = 0xff0d
+  package static let enter: UInt32 = 0xff0d
   /// Enter on the keypad.
-  public static let keypadEnter: UInt32 = 0xff8d
+  package static let keypadEnter: UInt32 = 0xff8d
   /// Delete on the main block.
-  public static let delete: UInt32 = 0xffff
+  package static let delete: UInt32 = 0xffff
 }

@@ -4,56 +4,56 @@ internal import CGtk
 /// A top-level window.
 ///
 /// Only its owner destroys it; dropping it leaves it on the screen.
-public class Window: Widget {
+package class Window: Widget {
   var window: UnsafeMutablePointer<GtkWindow> { pointer() }
 
   /// The text in the task list and on the title bar.
-  public var title: String {
+  package var title: String {
     get { string(gtk_window_get_title(window)) ?? "" }
     set { if newValue != title { gtk_window_set_title(window, newValue) } }
   }
 
   /// Shows it, in front, with the keyboard where the window system allows it.
-  public func present() { gtk_window_present(window) }
+  package func present() { gtk_window_present(window) }
 
   /// Hands over what the window system gave for a click elsewhere, so that presenting it brings it to the front.
-  public func setActivationToken(_ token: String) { gtk_window_set_startup_id(window, token) }
+  package func setActivationToken(_ token: String) { gtk_window_set_startup_id(window, token) }
 
   /// Asks it to close, as its close button does.
-  public func close() { gtk_window_close(window) }
+  package func close() { gtk_window_close(window) }
 
   /// Takes it away for good.
-  public func destroy() { gtk_window_destroy(window) }
+  package func destroy() { gtk_window_destroy(window) }
 
   /// Whether it has the keyboard.
-  public var isActive: Bool { gtk_window_is_active(window) != 0 }
+  package var isActive: Bool { gtk_window_is_active(window) != 0 }
 
   /// Gives the keyboard to nothing in it: keys then go to its shortcuts.
-  public func clearFocus() { gtk_root_set_focus(opaque, nil) }
+  package func clearFocus() { gtk_root_set_focus(opaque, nil) }
 
   /// What the task list calls it, in place of ``title``, while it is on the screen.
   ///
   /// Unlike the title it is no news for assistive technology, so it may change every second.
-  public func setShownTitle(_ text: String) {
+  package func setShownTitle(_ text: String) {
     guard let surface = gtk_native_get_surface(opaque), text != shownTitle else { return }
     shownTitle = text
     gdk_toplevel_set_title(surface, text)
   }
 
   /// Whether it covers the screen.
-  public var isFullscreen: Bool {
+  package var isFullscreen: Bool {
     get { gtk_window_is_fullscreen(window) != 0 }
     set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
   }
 
   /// Whether it fills the work area.
-  public var isMaximized: Bool {
+  package var isMaximized: Bool {
     get { gtk_window_is_maximized(window) != 0 }
     set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
   }
 
   /// The size that it has, or will have when shown, in pixels.
-  public var defaultSize: (width: Int32, height: Int32) {
+  package var defaultSize: (width: Int32, height: Int32) {
     get {
       var width: Int32 = 0
       var height: Int32 = 0
@@ -64,39 +64,39 @@ public class Window: Widget {
   }
 
   /// Makes a modal dialog above it stop only this window, not the program's other ones.
-  public func ownGroup() {
+  package func ownGroup() {
     guard let group = gtk_window_group_new() else { return }
     gtk_window_group_add_window(group, window)
     g_object_unref(group)
   }
 
   /// Calls the handler when its size has changed.
-  public func onResize(_ handler: @escaping @MainActor () -> Void) {
+  package func onResize(_ handler: @escaping @MainActor () -> Void) {
     for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
   }
 
   /// What stands in it.
-  public func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
+  package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
 
   /// What stands on top of it instead of a title bar.
-  public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+  package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 
   /// The window that it belongs to.
   ///
   /// The program's keys then work in it too.
-  public func setTransient(for parent: Window?) {
+  package func setTransient(for parent: Window?) {
     gtk_window_set_transient_for(window, parent?.window)
     if let parent { gtk_window_set_application(window, gtk_window_get_application(parent.window)) }
   }
 
   /// The widget that Enter presses when nothing else takes it.
-  public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }
+  package func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }
 
   /// Calls the handler when somebody wants it closed; true keeps it.
-  public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) { answer("close-request") { _ in handler() } }
+  package func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) { answer("close-request") { _ in handler() } }
 
   /// Calls the handler whenever it may have become visible, hidden, minimised or covered.
-  public func onVisibilityChange(_ handler: @escaping @MainActor () -> Void) {
+  package func onVisibilityChange(_ handler: @escaping @MainActor () -> Void) {
     on("map") { [weak self] _ in
       self?.watchSurface(handler)
       handler()
@@ -120,7 +120,7 @@ public class Window: Widget {
   private var shownTitle: String?
 
   /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
-  public var isSeen: Bool {
+  package var isSeen: Bool {
     guard isMapped, let surface = gtk_native_get_surface(opaque) else { return false }
     // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
     let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
@@ -129,7 +129,7 @@ public class Window: Widget {
 
   /// Runs an action by a key that nothing with the keyboard wanted: unlike an application's accelerators, which come
   /// first, so that Space still types in an entry and presses a focused button.
-  public func addLateShortcut(_ trigger: String, action: String) {
+  package func addLateShortcut(_ trigger: String, action: String) {
     let controller = lateShortcuts ?? addShortcutController()
     gtk_shortcut_controller_add_shortcut(
       OpaquePointer(controller.raw),
@@ -147,8 +147,8 @@ public class Window: Widget {
   }
 
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
-  public func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
+  package func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
 
   /// Asks the window system to show that this window wants to be looked at.
-  public func requestAttention() { tm_gtk_request_attention(window) }
+  package func requestAttention() { tm_gtk_request_attention(window) }
 }

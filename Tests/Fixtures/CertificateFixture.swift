@@ -1,30 +1,30 @@
 /// Certificates of every kind, made with the `openssl` command when a test begins.
-public final class CertificateFixture: Sendable {
+package final class CertificateFixture: Sendable {
   /// A certificate and its key, as files of PEM data.
-  public struct Pair: Sendable {
+  package struct Pair: Sendable {
     /// The certificate's file.
-    public var certificate: String
+    package var certificate: String
     /// The key's file.
-    public var key: String
+    package var key: String
   }
 
   private let folder = TemporaryFolder()
 
   /// The authority that signed them: what a client has to trust.
-  public let authority: Pair
+  package let authority: Pair
   /// For 127.0.0.1, ::1 and localhost.
-  public let good: Pair
+  package let good: Pair
   /// The same, until 2021.
-  public let expired: Pair
+  package let expired: Pair
   /// The same, from 2090.
-  public let notYetValid: Pair
+  package let notYetValid: Pair
   /// For other.example.
-  public let wrongHost: Pair
+  package let wrongHost: Pair
   /// For 127.0.0.1, signed by itself.
-  public let selfSigned: Pair
+  package let selfSigned: Pair
 
   /// Makes them, or gives `nil` where the command is missing.
-  public init?() {
+  package init?() {
     let here = folder
     let extensions = here.write(
       """

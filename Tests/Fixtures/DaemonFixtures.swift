@@ -1,33 +1,33 @@
 import Glibc
 
 /// A port of loopback that was free a moment ago.
-public func freePort() -> UInt16 { FixtureListener(listens: false).port }
+package func freePort() -> UInt16 { FixtureListener(listens: false).port }
 
 /// A port of 127.0.0.1 on which nobody listens, as long as this object is there.
-public final class RefusingPort: Sendable {
+package final class RefusingPort: Sendable {
   private let listener = FixtureListener(listens: false)
 
   /// Takes a port and does not listen on it.
-  public init() {}
+  package init() {}
 
   /// The port.
-  public var port: UInt16 { listener.port }
+  package var port: UInt16 { listener.port }
 }
 
 /// A port that takes connections into its queue and never further: the handshake of the next one hangs.
-public final class SilentPort: Sendable {
+package final class SilentPort: Sendable {
   private let listener: FixtureListener
   private let fillers: [FixtureSocket]
 
   /// A port of ::1 or 127.0.0.1 whose queue is full.
-  public init(ipv6: Bool, port: UInt16 = 0) {
+  package init(ipv6: Bool, port: UInt16 = 0) {
     listener = FixtureListener(ipv6: ipv6, port: port, backlog: 0)
     let taken = listener.port
     fillers = (0..<4).map { _ in startConnecting(port: taken, ipv6: ipv6) }
   }
 
   /// The port.
-  public var port: UInt16 { listener.port }
+  package var port: UInt16 { listener.port }
 }
 
 /// Begins to connect and does not wait for it.
@@ -59,16 +59,16 @@ private func startConnecting(port: UInt16, ipv6: Bool) -> FixtureSocket {
 }
 
 /// nginx on loopback: plain HTTP, and HTTPS with each kind of certificate.
-public final class NginxFixture: Sendable {
+package final class NginxFixture: Sendable {
   private let folder = TemporaryFolder()
   private let process: FixtureProcess
   /// The port of plain HTTP.
-  public let plain: UInt16
+  package let plain: UInt16
   /// The ports of HTTPS by name: good, http2, expired, future, wrong, self.
-  public let secure: [String: UInt16]
+  package let secure: [String: UInt16]
 
   /// Starts it and waits until it answers; `nil` where it is not installed.
-  public init?(_ certificates: CertificateFixture) {
+  package init?(_ certificates: CertificateFixture) {
     let here = folder
     plain = freePort()
     let kinds: [(String, CertificateFixture.Pair, String)] = [
@@ -108,14 +108,14 @@ public final class NginxFixture: Sendable {
 }
 
 /// chronyd on loopback as a server of this machine's own clock, at stratum 10.
-public final class ChronyFixture: Sendable {
+package final class ChronyFixture: Sendable {
   private let folder = TemporaryFolder()
   private let process: FixtureProcess
   /// Its NTP port.
-  public let port: UInt16
+  package let port: UInt16
 
   /// Starts it; `nil` where it is not installed.
-  public init?() {
+  package init?() {
     let here = folder
     port = freePort()
     let configuration = here.write(

@@ -2,14 +2,14 @@ import Glibc
 import Synchronization
 
 /// A TCP path of known length: forwards to a port of 127.0.0.1, each way with its own delay.
-public final class DelayingProxy: Sendable {
+package final class DelayingProxy: Sendable {
   /// How long what is forwarded takes, in milliseconds: anything within `base` ± `spread`, never overtaking.
-  public struct Delay: Sendable {
+  package struct Delay: Sendable {
     var base: Double
     var spread: Double
 
     /// A delay in milliseconds.
-    public init(_ base: Double, spread: Double = 0) {
+    package init(_ base: Double, spread: Double = 0) {
       self.base = base
       self.spread = spread
     }
@@ -23,10 +23,10 @@ public final class DelayingProxy: Sendable {
   private let sockets = Mutex<[FixtureSocket]>([])
 
   /// The port on loopback.
-  public var port: UInt16 { listener.port }
+  package var port: UInt16 { listener.port }
 
   /// A path to a port; `up` is towards it.
-  public init(to target: UInt16, up: Delay, down: Delay) {
+  package init(to target: UInt16, up: Delay, down: Delay) {
     listener = FixtureListener()
     FixtureThread.start { [listener, weak self] in
       while let near = listener.accept() {

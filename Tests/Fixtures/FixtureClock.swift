@@ -1,12 +1,12 @@
 import Glibc
 
 /// Clocks and dates for servers that are played: their truth is this machine's CLOCK_REALTIME plus a known offset.
-public enum FixtureClock {
+package enum FixtureClock {
   /// Nanoseconds since 1970 by CLOCK_REALTIME.
-  public static func wall() -> Int64 { read(CLOCK_REALTIME) }
+  package static func wall() -> Int64 { read(CLOCK_REALTIME) }
 
   /// Nanoseconds by CLOCK_MONOTONIC.
-  public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
+  package static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
 
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
@@ -15,13 +15,13 @@ public enum FixtureClock {
   }
 
   /// Sleeps until an instant of CLOCK_MONOTONIC.
-  public static func sleep(untilMonotonic instant: Int64) {
+  package static func sleep(untilMonotonic instant: Int64) {
     var time = timespec(tv_sec: Int(instant / 1_000_000_000), tv_nsec: Int(instant % 1_000_000_000))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
   /// An instant cut to a second, in one of the three forms of RFC 9110 §5.6.7.
-  public static func httpDate(_ nanoseconds: Int64, form: DateForm = .imf) -> String {
+  package static func httpDate(_ nanoseconds: Int64, form: DateForm = .imf) -> String {
     var seconds = Int(nanoseconds / 1_000_000_000)
     var parts = tm()
     gmtime_r(&seconds, &parts)
@@ -43,7 +43,7 @@ public enum FixtureClock {
   }
 
   /// How a date is written.
-  public enum DateForm: CaseIterable, Sendable {
+  package enum DateForm: CaseIterable, Sendable {
     /// `Sun, 06 Nov 1994 08:49:37 GMT`
     case imf
     /// `Sunday, 06-Nov-94 08:49:37 GMT`

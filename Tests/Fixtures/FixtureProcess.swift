@@ -1,13 +1,13 @@
 import Glibc
 
 /// Another program, run for a test and ended with it.
-public final class FixtureProcess: Sendable {
+package final class FixtureProcess: Sendable {
   private let identity: pid_t
   /// The end of its standard output and error that we read.
   private let output: Int32
 
   /// Starts a program, found in PATH or the places of daemons; `nil` where it cannot be started.
-  public init?(_ command: [String], environment: [String] = []) {
+  package init?(_ command: [String], environment: [String] = []) {
     var pipes: [Int32] = [0, 0]
     guard pipe(&pipes) == 0 else { return nil }
     for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -56,10 +56,10 @@ public final class FixtureProcess: Sendable {
   }
 
   /// Sends it a signal.
-  public func signal(_ number: Int32) { kill(identity, number) }
+  package func signal(_ number: Int32) { kill(identity, number) }
 
   /// All it printed, and its exit code (128 and the signal's number where one ended it), once it has ended.
-  public func finish() -> (output: String, code: Int32) {
+  package func finish() -> (output: String, code: Int32) {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -78,7 +78,7 @@ public final class FixtureProcess: Sendable {
   }
 
   /// Runs a program to its end.
-  public static func run(_ command: [String], environment: [String] = []) -> (output: String, code: Int32)? {
+  package static func run(_ command: [String], environment: [String] = []) -> (output: String, code: Int32)? {
     FixtureProcess(command, environment: environment)?.finish()
   }
 
@@ -92,12 +92,12 @@ public final class FixtureProcess: Sendable {
 }
 
 /// A folder that is deleted with this object.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Its path.
-  public let path: String
+  package let path: String
 
   /// A new, empty folder.
-  public init() {
+  package init() {
     var template = Array("/tmp/tminus-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
@@ -108,7 +108,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Writes a file in it; gives its path.
   @discardableResult
-  public func write(_ text: String, to name: String) -> String {
+  package func write(_ text: String, to name: String) -> String {
     let file = "\(path)/\(name)"
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     let bytes = Array(text.utf8)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A connected TCP socket of a server that is played.
-public final class FixtureSocket: Sendable {
+package final class FixtureSocket: Sendable {
   let descriptor: Int32
 
   init(_ descriptor: Int32) {
@@ -14,11 +14,11 @@ public final class FixtureSocket: Sendable {
 
   /// Writes all of a text; `false` once the other side is gone.
   @discardableResult
-  public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+  package func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
   /// Writes all bytes; `false` once the other side is gone.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -30,7 +30,7 @@ public final class FixtureSocket: Sendable {
   }
 
   /// What comes next, empty at the end.
-  public func read(atMost limit: Int = 16 * 1024) -> [UInt8] {
+  package func read(atMost limit: Int = 16 * 1024) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       while true {
         let received = recv(descriptor, buffer.baseAddress, limit, 0)
@@ -42,16 +42,16 @@ public final class FixtureSocket: Sendable {
   }
 
   /// Ends both directions, so that whoever reads or writes it stops.
-  public func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Ends it with a reset instead of an orderly close.
-  public func reset() {
+  package func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Waits until the other side has closed, at most that long; what still comes is thrown away.
-  public func waitForEnd(milliseconds: Int32) -> Bool {
+  package func waitForEnd(milliseconds: Int32) -> Bool {
     let deadline = FixtureClock.monotonic() + Int64(milliseconds) * 1_000_000
     while true {
       let left = (deadline - FixtureClock.monotonic()) / 1_000_000

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A detached thread for a server that is played.
-public enum FixtureThread {
+package enum FixtureThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Starts it; there is no way to wait for it.
-  public static func start(_ run: @escaping @Sendable () -> Void) {
+  package static func start(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

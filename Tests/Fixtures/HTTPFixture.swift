@@ -4,24 +4,24 @@ import Synchronization
 /// An HTTP server on loopback that plays whatever a closure writes, however wrong.
 ///
 /// One thread a connection. Stops when it is released or told to.
-public final class HTTPFixture: Sendable {
+package final class HTTPFixture: Sendable {
   /// One request as it came.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// HEAD, GET, POST or another.
-    public var method: String
+    package var method: String
     /// The path with its query.
-    public var path: String
+    package var path: String
     /// All lines of the head, the first included.
-    public var lines: [String]
+    package var lines: [String]
     /// The body, as far as Content-Length announced it.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// Which request it is on its connection, from 0.
-    public var number: Int
+    package var number: Int
     /// Which connection it came on, from 0.
-    public var connection: Int
+    package var connection: Int
 
     /// The value of a header.
-    public func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
       for line in lines.dropFirst() {
         let parts = line.split(separator: ":", maxSplits: 1)
         if parts.count == 2, parts[0].lowercased() == name.lowercased() {
@@ -33,7 +33,7 @@ public final class HTTPFixture: Sendable {
   }
 
   /// What happens on a connection after an answer.
-  public enum Next: Sendable {
+  package enum Next: Sendable {
     /// The next request is read.
     case keep
     /// The connection is closed.
@@ -52,13 +52,13 @@ public final class HTTPFixture: Sendable {
   private let forgets: Bool
 
   /// The port on loopback.
-  public var port: UInt16 { listener.port }
+  package var port: UInt16 { listener.port }
 
   /// Where it is reached.
-  public var url: String { "http://127.0.0.1:\(port)/" }
+  package var url: String { "http://127.0.0.1:\(port)/" }
 
   /// A server that answers each request by a closure; one that forgets keeps neither connections nor requests.
-  public init(
+  package init(
     ipv6: Bool = false, port: UInt16 = 0, forgets: Bool = false,
     _ play: @escaping @Sendable (Request, FixtureSocket) -> Next
   ) {
@@ -79,7 +79,7 @@ public final class HTTPFixture: Sendable {
   }
 
   /// Ends all connections and takes no more.
-  public func stop() {
+  package func stop() {
     let connections = state.withLock { state in
       state.isStopped = true
       return state.connections
@@ -89,13 +89,13 @@ public final class HTTPFixture: Sendable {
   }
 
   /// All requests so far.
-  public var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { state.withLock { $0.requests } }
 
   /// All connections so far.
-  public var connections: [FixtureSocket] { state.withLock { $0.connections } }
+  package var connections: [FixtureSocket] { state.withLock { $0.connections } }
 
   /// Whether the other side has closed every connection, waiting a while for it.
-  public func allConnectionsEnd(milliseconds: Int32 = 3000) -> Bool {
+  package func allConnectionsEnd(milliseconds: Int32 = 3000) -> Bool {
     connections.allSatisfy { $0.waitForEnd(milliseconds: milliseconds) }
   }
 
@@ -151,7 +151,7 @@ public final class HTTPFixture: Sendable {
 
 extension HTTPFixture {
   /// A well-behaved server whose clock is ahead of this machine's by nanoseconds.
-  public static func exact(
+  package static func exact(
     ahead: Int64 = 0, form: FixtureClock.DateForm = .imf, headers: [String] = [], ipv6: Bool = false, port: UInt16 = 0,
     forgets: Bool = false
   ) -> HTTPFixture {
@@ -165,7 +165,7 @@ extension HTTPFixture {
 extension FixtureSocket {
   /// Writes an ordinary answer: no body to HEAD.
   @discardableResult
-  public func answer(
+  package func answer(
     _ request: HTTPFixture.Request, status: String = "200 OK", date: String?, headers: [String] = [], body: String = ""
   ) -> Bool {
     var lines = ["HTTP/1.1 \(status)"]

@@ -2,18 +2,18 @@ import Glibc
 import Synchronization
 
 /// An NTP server on loopback that answers each packet by a closure, however wrong.
-public final class NTPFixture: Sendable {
+package final class NTPFixture: Sendable {
   /// One packet to send back.
-  public struct Reply: Sendable {
+  package struct Reply: Sendable {
     /// Its bytes.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// How many milliseconds after the question.
-    public var delay: Int64
+    package var delay: Int64
     /// Whether it comes from another port than the one that was asked.
-    public var fromOtherPort: Bool
+    package var fromOtherPort: Bool
 
     /// A reply of these bytes.
-    public init(_ bytes: [UInt8], delay: Int64 = 0, fromOtherPort: Bool = false) {
+    package init(_ bytes: [UInt8], delay: Int64 = 0, fromOtherPort: Bool = false) {
       self.bytes = bytes
       self.delay = delay
       self.fromOtherPort = fromOtherPort
@@ -24,16 +24,16 @@ public final class NTPFixture: Sendable {
   private let count = Atomic(0)
 
   /// The port on loopback.
-  public let port: UInt16
+  package let port: UInt16
 
   /// Where it is reached.
-  public var url: String { "ntp://127.0.0.1:\(port)" }
+  package var url: String { "ntp://127.0.0.1:\(port)" }
 
   /// How many packets came.
-  public var requests: Int { count.load(ordering: .relaxed) }
+  package var requests: Int { count.load(ordering: .relaxed) }
 
   /// A server that answers each request by a closure, which is told how many came before.
-  public init(ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable ([UInt8], Int) -> [Reply]) {
+  package init(ipv6: Bool = false, port: UInt16 = 0, _ play: @escaping @Sendable ([UInt8], Int) -> [Reply]) {
     let family = ipv6 ? AF_INET6 : AF_INET
     let sockets = Sockets(family)
     self.sockets = sockets
@@ -88,7 +88,7 @@ public final class NTPFixture: Sendable {
   }
 
   /// A correct answer to a question by a clock that is ahead of this machine's by nanoseconds.
-  public static func answer(
+  package static func answer(
     to question: [UInt8], ahead: Int64 = 0, stratum: UInt8 = 2, leap: UInt8 = 0, rootDelay: UInt32 = 0,
     rootDispersion: UInt32 = 0
   ) -> [UInt8] {
@@ -103,13 +103,13 @@ public final class NTPFixture: Sendable {
   }
 
   /// An NTP stamp (seconds since 1900 in the upper half) of nanoseconds since 1970.
-  public static func stamp(_ nanoseconds: Int64) -> UInt64 {
+  package static func stamp(_ nanoseconds: Int64) -> UInt64 {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return UInt64(truncatingIfNeeded: seconds + 2_208_988_800) << 32 | UInt64(rest) << 32 / 1_000_000_000
   }
 
   /// A number's bytes in network order.
-  public static func bytes(_ number: UInt64) -> [UInt8] {
+  package static func bytes(_ number: UInt64) -> [UInt8] {
     stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
   }
 }

@@ -1,11 +1,11 @@
 /// A measured offset as the label applies it: small steps are slewed, and the time left never grows by under a second.
 ///
 /// The clock that is followed is a server's, or this computer's wall clock.
-public struct AppliedOffset: Hashable, Sendable {
+package struct AppliedOffset: Hashable, Sendable {
   /// The newest θ as measured, applied or not.
-  public private(set) var raw: ServerOffset
+  package private(set) var raw: ServerOffset
   /// Where the shown θ goes and then stays.
-  public private(set) var goal: ServerOffset
+  package private(set) var goal: ServerOffset
   /// The shown θ at `since`, from where it moves to the goal.
   private var origin: ServerOffset
   private var since: BootInstant
@@ -18,7 +18,7 @@ public struct AppliedOffset: Hashable, Sendable {
   static let jumpLimit = TimeSpan.seconds(1)
 
   /// What a new offset does to the end that is shown.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// It moves there at 100 ms a second.
     case slews
     /// It stands still until the new offset has caught up.
@@ -28,7 +28,7 @@ public struct AppliedOffset: Hashable, Sendable {
   }
 
   /// The first offset, shown at once.
-  public init(_ first: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) {
+  package init(_ first: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) {
     self.raw = raw ?? first
     goal = first
     origin = first
@@ -37,7 +37,7 @@ public struct AppliedOffset: Hashable, Sendable {
   }
 
   /// The θ that the label uses at a boot instant, not before the last step.
-  public func shown(at instant: BootInstant) -> ServerOffset {
+  package func shown(at instant: BootInstant) -> ServerOffset {
     let gap = goal - origin
     // Multiplied before the division: a hold (10 tenths) has to be exact to the nanosecond.
     let moved = min(gap.magnitude, max(.zero, (instant - since) * pace / 10))
@@ -45,7 +45,7 @@ public struct AppliedOffset: Hashable, Sendable {
   }
 
   /// The boot instant at which the shown clock reads this, or passes it for the first time.
-  public func boot(at target: ServerInstant) -> BootInstant {
+  package func boot(at target: ServerInstant) -> BootInstant {
     let ahead = target - origin.server(at: since)
     if ahead <= .zero { return since + ahead }
     let gap = goal - origin
@@ -57,10 +57,10 @@ public struct AppliedOffset: Hashable, Sendable {
   }
 
   /// Notes a measurement without applying it.
-  public mutating func note(raw: ServerOffset) { self.raw = raw }
+  package mutating func note(raw: ServerOffset) { self.raw = raw }
 
   /// Applies a new offset at a boot instant.
-  public mutating func apply(_ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) -> Step {
+  package mutating func apply(_ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) -> Step {
     let shown = self.shown(at: instant)
     let step = new - shown
     self.raw = raw ?? new

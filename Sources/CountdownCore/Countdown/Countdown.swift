@@ -12,15 +12,15 @@
 /// clock.advance(by: .minutes(1))
 /// _ = tea.handle(.tick, at: clock.read())                              // [.expired(at: …), .save]
 /// ```
-public struct Countdown: Hashable, Sendable {
+package struct Countdown: Hashable, Sendable {
   /// Its name for programs.
-  public let id: CountdownID
+  package let id: CountdownID
   /// What it is for, in the person's words; may change in any state.
-  public var title: String
+  package var title: String
   /// What was last started: what a restart takes up again, and what the picker shows after a cancel.
-  public internal(set) var plan: Plan
+  package internal(set) var plan: Plan
   /// When something was last started, on this computer's wall clock.
-  public internal(set) var lastUsed: WallInstant?
+  package internal(set) var lastUsed: WallInstant?
   var state: State
 
   enum State: Hashable, Sendable {
@@ -67,7 +67,7 @@ public struct Countdown: Hashable, Sendable {
   }
 
   /// An idle countdown; the plan is what its picker shows.
-  public init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
+  package init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
     self.id = id
     self.title = title
     self.plan = plan
@@ -75,7 +75,7 @@ public struct Countdown: Hashable, Sendable {
   }
 
   /// The name of its state.
-  public var phase: Phase {
+  package var phase: Phase {
     switch state {
     case .idle: .idle
     case .running: .running
@@ -88,7 +88,7 @@ public struct Countdown: Hashable, Sendable {
   ///
   /// What became due before the event counts first: a pause that comes after the deadline meets an expired countdown,
   /// even where no tick has told so yet.
-  public mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
+  package mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
     var effects = settle(at: reading)
     effects += answer(event, at: reading) ?? [.ignored(event, in: phase)]
     effects += settle(at: reading)
@@ -100,7 +100,7 @@ public struct Countdown: Hashable, Sendable {
   }
 
   /// Whether the state has an answer to an event, to know which buttons and actions to offer.
-  public func answers(_ event: Event, at reading: ClockReading) -> Bool {
+  package func answers(_ event: Event, at reading: ClockReading) -> Bool {
     var copy = self
     return !copy.handle(event, at: reading).contains(.ignored(event, in: copy.phase))
   }

@@ -1,16 +1,16 @@
 /// The name of one countdown, for files, D-Bus and the command line: eight hexadecimal digits.
-public struct CountdownID: Hashable, Sendable, CustomStringConvertible {
+package struct CountdownID: Hashable, Sendable, CustomStringConvertible {
   /// The eight digits, in lower case.
-  public let description: String
+  package let description: String
 
   /// A name made of random bits.
-  public init(bits: UInt32) {
+  package init(bits: UInt32) {
     let digits = String(bits, radix: 16)
     description = String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// A name as it was written, or `nil` where it is not eight hexadecimal digits.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 8, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
       let bits = UInt32(text, radix: 16)
     else { return nil }

@@ -1,6 +1,6 @@
 /// Somebody who shows a countdown, held weakly by ``Countdowns``.
 @MainActor
-public protocol CountdownObserver: AnyObject {
+package protocol CountdownObserver: AnyObject {
   /// How much of it a person can see now.
   var showing: WakeSchedule.Showing { get }
   /// The countdown may look different by this reading of the clocks.
@@ -9,7 +9,7 @@ public protocol CountdownObserver: AnyObject {
 
 /// Somebody who acts on what happens to countdowns, held weakly by ``Countdowns``.
 @MainActor
-public protocol CountdownDelegate: AnyObject {
+package protocol CountdownDelegate: AnyObject {
   /// Something is to be done about a countdown: five minutes are left, it ended, it is to be saved…
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading)
 }
@@ -19,7 +19,7 @@ public protocol CountdownDelegate: AnyObject {
 /// It owns no timer: `arm` is called with the instant at which ``tick()`` wants to be called next, or with `nil` where
 /// there is nothing to wait for.
 @MainActor
-public final class Countdowns {
+package final class Countdowns {
   private struct Weak<Value> {
     let get: () -> Value?
   }
@@ -36,28 +36,28 @@ public final class Countdowns {
   private var handlers: [String: @MainActor (ClockReading) -> Void] = [:]
 
   /// No countdowns yet.
-  public init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
+  package init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
     self.timekeeper = timekeeper
     self.arm = arm
   }
 
   /// All of them, in the order in which they came.
-  public var all: [Countdown] { order.compactMap { countdowns[$0] } }
+  package var all: [Countdown] { order.compactMap { countdowns[$0] } }
 
   /// What the clocks say.
-  public func read() -> ClockReading { timekeeper.read() }
+  package func read() -> ClockReading { timekeeper.read() }
 
   /// One of them.
-  public subscript(_ id: CountdownID) -> Countdown? { countdowns[id] }
+  package subscript(_ id: CountdownID) -> Countdown? { countdowns[id] }
 
   /// Takes a countdown in, or replaces the one of the same name.
-  public func insert(_ countdown: Countdown) {
+  package func insert(_ countdown: Countdown) {
     if countdowns.updateValue(countdown, forKey: countdown.id) == nil { order.append(countdown.id) }
     changed([countdown.id], at: timekeeper.read())
   }
 
   /// Forgets a countdown; its observers hear nothing more.
-  public func remove(_ id: CountdownID) {
+  package func remove(_ id: CountdownID) {
     countdowns[id] = nil
     observers[id] = nil
     order.removeAll { $0 == id }
@@ -66,7 +66,7 @@ public final class Countdowns {
   }
 
   /// Lets somebody show a countdown; they are told at once.
-  public func observe(_ id: CountdownID, by observer: any CountdownObserver) {
+  package func observe(_ id: CountdownID, by observer: any CountdownObserver) {
     observers[id, default: []].append(Weak { [weak observer] in observer })
     changed([id], at: timekeeper.read())
   }
@@ -74,7 +74,7 @@ public final class Countdowns {
   /// Tells somebody of every effect.
   ///
   /// Each delegate stands alone: none can keep an effect from another.
-  public func addDelegate(_ delegate: any CountdownDelegate) {
+  package func addDelegate(_ delegate: any CountdownDelegate) {
     delegates.append(Weak { [weak delegate] in delegate })
   }
 
@@ -82,7 +82,7 @@ public final class Countdowns {
   ///
   /// - Returns: whether the countdown had an answer to it.
   @discardableResult
-  public func send(_ event: Countdown.Event, to id: CountdownID) -> Bool {
+  package func send(_ event: Countdown.Event, to id: CountdownID) -> Bool {
     let reading = timekeeper.read()
     let effects = handle(event, id, at: reading)
     changed([id], at: reading)
@@ -92,7 +92,7 @@ public final class Countdowns {
   }
 
   /// Gives a countdown another title, on one line and without space around it; one of nothing but space is none.
-  public func rename(_ id: CountdownID, to text: String) {
+  package func rename(_ id: CountdownID, to text: String) {
     let title = text.onOneLine
     guard countdowns[id] != nil, countdowns[id]?.title != title else { return }
     countdowns[id]?.title = title
@@ -102,7 +102,7 @@ public final class Countdowns {
   }
 
   /// Time has passed: everything that is due happens, by one reading of the clocks.
-  public func tick() {
+  package func tick() {
     let reading = timekeeper.read()
     pass(.tick, to: wakes.due(by: reading.boot), at: reading)
     let due = appointments.due(by: reading.boot)
@@ -111,15 +111,15 @@ public final class Countdowns {
   }
 
   /// The wall clock was set or the computer woke: what is bound to the wall clock follows.
-  public func wallStepped() { pass(.wallStepped, to: order, at: timekeeper.read()) }
+  package func wallStepped() { pass(.wallStepped, to: order, at: timekeeper.read()) }
 
   /// What can be seen has changed (a window was hidden or shown): shows it anew and waits for what is next.
-  public func showingChanged() {
+  package func showingChanged() {
     changed(order, at: timekeeper.read())
   }
 
   /// Wants to be called at an instant as well, in place of what was wanted under this name before; `nil` takes it back.
-  public func appointment(
+  package func appointment(
     _ name: String, at instant: BootInstant?, _ handler: @escaping @MainActor (ClockReading) -> Void = { _ in }
   ) {
     appointments[name] = instant

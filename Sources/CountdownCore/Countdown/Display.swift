@@ -1,7 +1,7 @@
 /// What is shown of a countdown at a reading of the clocks.
 extension Countdown {
   /// What is left, never negative; `nil` while idle or waiting for the server's clock.
-  public func remaining(at reading: ClockReading) -> TimeSpan? {
+  package func remaining(at reading: ClockReading) -> TimeSpan? {
     switch state {
     case .idle: nil
     case .running(let run): run.deadline.left(at: reading.boot).map { max(.zero, $0) }
@@ -11,22 +11,22 @@ extension Countdown {
   }
 
   /// How long ago it ended; zero before the end.
-  public func overtime(at reading: ClockReading) -> TimeSpan {
+  package func overtime(at reading: ClockReading) -> TimeSpan {
     guard let end = end, phase == .running || phase == .expired else { return .zero }
     return max(.zero, reading.boot - end)
   }
 
   /// Whether it runs on a server's clock of which nothing is known yet: there are no digits to show.
-  public var isWaitingForClock: Bool { phase == .running && end == nil }
+  package var isWaitingForClock: Bool { phase == .running && end == nil }
 
   /// Whether it runs on a server's clock that cannot be read, and counts on this computer's for the time being.
-  public var usesStandInClock: Bool { if case .running(let run) = state { run.standsIn } else { false } }
+  package var usesStandInClock: Bool { if case .running(let run) = state { run.standsIn } else { false } }
 
   /// Whether nothing of its server's clock has been applied yet.
   var lacksItsClock: Bool { isWaitingForClock || usesStandInClock }
 
   /// The boot instant at which it ends or has ended; `nil` while idle, paused or waiting for the server's clock.
-  public var end: BootInstant? {
+  package var end: BootInstant? {
     switch state {
     case .idle, .paused: nil
     case .running(let run): run.deadline.instant
@@ -35,20 +35,20 @@ extension Countdown {
   }
 
   /// When it ends or has ended on this computer's wall clock; `nil` as ``end`` is.
-  public func wallEnd(at reading: ClockReading) -> WallInstant? { end.map { reading.wall(at: $0) } }
+  package func wallEnd(at reading: ClockReading) -> WallInstant? { end.map { reading.wall(at: $0) } }
 
   /// What the label says: whole seconds rounded up as `HH:MM:SS`, "1 day 00:00:10" from 24 hours on, and `00:00:00` from
   /// the end on; `nil` while idle or waiting for the server's clock.
-  public func label(at reading: ClockReading) -> String? { remaining(at: reading).map(TimeText.digits) }
+  package func label(at reading: ClockReading) -> String? { remaining(at: reading).map(TimeText.digits) }
 
   /// The same in words, and after the end how long ago that was.
-  public func words(at reading: ClockReading) -> String? {
+  package func words(at reading: ClockReading) -> String? {
     if phase == .expired { return TimeText.ended(overtime(at: reading)) }
     return remaining(at: reading).map(TimeText.words)
   }
 
   /// How much of its length has passed, from 0 to 1; 0 while idle or waiting for the server's clock.
-  public func progress(at reading: ClockReading) -> Double {
+  package func progress(at reading: ClockReading) -> Double {
     let length: TimeSpan?
     switch state {
     case .idle: return 0
@@ -62,7 +62,7 @@ extension Countdown {
   }
 
   /// The offset by which it follows a server's clock; `nil` while none is known, or where it follows none.
-  public var appliedOffset: AppliedOffset? {
+  package var appliedOffset: AppliedOffset? {
     guard plan.serverTarget != nil, case .running(let run) = state, !run.standsIn,
       case .followed(_, let offset) = run.deadline
     else { return nil }

@@ -1,6 +1,6 @@
 extension Countdown {
   /// Something that happens to a countdown.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// Count to this from now on.
     ///
     /// A duration of no time is ignored.
@@ -39,7 +39,7 @@ extension Countdown {
   /// What the owner of a countdown has to do after an event, each thing on its own.
   ///
   /// What is shown may have changed after any event; comparing the text is cheaper than tracking it.
-  public enum Effect: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
     /// Five minutes are left: tell the delegate, fetch an order again.
     ///
     /// Once in a run, or never where it starts with less; told before the expiry where one tick brings both.
@@ -64,7 +64,7 @@ extension Countdown {
   }
 
   /// The four states by name; the raw value is the name on D-Bus, in JSON and in files.
-  public enum Phase: String, Hashable, Sendable, CaseIterable {
+  package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Nothing counts: the picker is shown.
     case idle
     /// It counts, or waits for the server's clock to count on.

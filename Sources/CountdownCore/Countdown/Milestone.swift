@@ -1,7 +1,7 @@
 /// What a screen reader is told of by itself: a voice that spoke every second would be no help.
 ///
 /// Whole minutes from ten on, tens of minutes and hours before; the last ten seconds, once; and the end.
-public enum Milestone: Hashable, Sendable {
+package enum Milestone: Hashable, Sendable {
   /// So many whole hours are left.
   case hours(Int64)
   /// So many whole minutes are left.
@@ -13,7 +13,7 @@ public enum Milestone: Hashable, Sendable {
 
   /// What was reached as the time left fell from one length to another; `nil` where nothing was, or where it is past
   /// by so much that telling it would be wrong.
-  public init?(from before: TimeSpan, to left: TimeSpan) {
+  package init?(from before: TimeSpan, to left: TimeSpan) {
     guard before > .zero, before > left else { return nil }
     let seconds = left.secondsRoundedUp
     if seconds <= 0 {
@@ -33,7 +33,7 @@ public enum Milestone: Hashable, Sendable {
   }
 
   /// What is said of it, in the reader's language.
-  public var text: String {
+  package var text: String {
     switch self {
     case .hours(let count): TimeText.spoken(.hours(count))
     case .minutes(let count): TimeText.spoken(.minutes(count))

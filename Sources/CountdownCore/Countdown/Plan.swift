@@ -1,5 +1,5 @@
 /// What a countdown counts to.
-public enum Plan: Hashable, Sendable {
+package enum Plan: Hashable, Sendable {
   /// A length of time from the start on: it counts through suspend, and no change of the wall clock moves it.
   case duration(TimeSpan)
   /// A point in time on some clock.
@@ -10,7 +10,7 @@ public enum Plan: Hashable, Sendable {
   case order(opens: ServerInstant, clock: String, address: String)
 
   /// A point in time and the clock that it is on.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// On this computer's clock: it follows when somebody sets that.
     case wall(WallInstant)
     /// On the clock of the server at this address, as the person wrote it.
@@ -18,17 +18,17 @@ public enum Plan: Hashable, Sendable {
   }
 
   /// The length of a duration; `nil` for a moment or an order.
-  public var duration: TimeSpan? {
+  package var duration: TimeSpan? {
     if case .duration(let span) = self { span } else { nil }
   }
 
   /// Whether it is an order.
-  public var isOrder: Bool {
+  package var isOrder: Bool {
     if case .order = self { true } else { false }
   }
 
   /// The point on a server's clock that it counts to; `nil` where no server is involved.
-  public var serverTarget: ServerInstant? {
+  package var serverTarget: ServerInstant? {
     switch self {
     case .moment(.server(let instant, _), _), .order(let instant, _, _): instant
     case .duration, .moment(.wall, _): nil
@@ -36,7 +36,7 @@ public enum Plan: Hashable, Sendable {
   }
 
   /// The address of the server on whose clock it counts; `nil` for this computer's.
-  public var clock: String? {
+  package var clock: String? {
     switch self {
     case .moment(.server(_, let clock), _), .order(_, let clock, _): clock
     case .duration, .moment(.wall, _): nil

@@ -1,28 +1,28 @@
 /// All that has to be kept of a countdown to take it up again, as plain values.
-public struct Snapshot: Hashable, Sendable {
+package struct Snapshot: Hashable, Sendable {
   /// Its name.
-  public var id: CountdownID
+  package var id: CountdownID
   /// What it is for.
-  public var title: String
+  package var title: String
   /// What was started.
-  public var plan: Plan
+  package var plan: Plan
   /// The name of its state.
-  public var phase: Countdown.Phase
+  package var phase: Countdown.Phase
   /// When something was last started, on the wall clock.
-  public var lastUsed: WallInstant?
+  package var lastUsed: WallInstant?
   /// When it ends or has ended, on the boot clock of the boot it was kept in; while running (once known) and expired.
-  public var end: BootInstant?
+  package var end: BootInstant?
   /// The same on the wall clock.
-  public var wallEnd: WallInstant?
+  package var wallEnd: WallInstant?
   /// What is left, while paused.
-  public var left: TimeSpan?
+  package var left: TimeSpan?
   /// How long the run takes in all, added time included; while running (once known) and paused.
-  public var length: TimeSpan?
+  package var length: TimeSpan?
   /// The server's offset last applied, good in the same boot only; while running on a server's clock.
-  public var offset: ServerOffset?
+  package var offset: ServerOffset?
 
   /// A snapshot made of its fields.
-  public init(
+  package init(
     id: CountdownID, title: String, plan: Plan, phase: Countdown.Phase, lastUsed: WallInstant? = nil,
     end: BootInstant? = nil, wallEnd: WallInstant? = nil, left: TimeSpan? = nil, length: TimeSpan? = nil,
     offset: ServerOffset? = nil
@@ -42,7 +42,7 @@ public struct Snapshot: Hashable, Sendable {
 
 extension Countdown {
   /// What has to be kept of it, by this reading of the clocks.
-  public func snapshot(at reading: ClockReading) -> Snapshot {
+  package func snapshot(at reading: ClockReading) -> Snapshot {
     var snapshot = Snapshot(
       id: id, title: title, plan: plan, phase: phase, lastUsed: lastUsed, end: end, wallEnd: wallEnd(at: reading),
       offset: appliedOffset?.goal)
@@ -59,7 +59,7 @@ extension Countdown {
   /// In the boot it was kept in, the boot clock's end counts; in another one the wall clock's, and a server's offset is
   /// not known. What is left of a duration never exceeds its length. One that ended meanwhile comes back running: its
   /// first tick tells the expiry, once, with the instant at which it was.
-  public init?(restoring snapshot: Snapshot, at reading: ClockReading, sameBoot: Bool) {
+  package init?(restoring snapshot: Snapshot, at reading: ClockReading, sameBoot: Bool) {
     self.init(id: snapshot.id, title: snapshot.title, plan: snapshot.plan)
     lastUsed = snapshot.lastUsed
     let end = sameBoot ? snapshot.end : snapshot.wallEnd.map { reading.boot(at: $0) }

@@ -2,9 +2,9 @@
 ///
 /// They are rounded to whole seconds or minutes first and split after, so no part is ever 60; what is negative reads as
 /// no time at all.
-public enum TimeText {
+package enum TimeText {
   /// `HH:MM:SS` of the whole seconds rounded up; from 24 hours on with the days before it, as in "1 day 00:00:10".
-  public static func digits(_ span: TimeSpan) -> String {
+  package static func digits(_ span: TimeSpan) -> String {
     let parts = Parts(seconds: span.secondsRoundedUp)
     let time = "\(padded(parts.hours)):\(padded(parts.minutes)):\(padded(parts.seconds))"
     if parts.days == 0 { return time }
@@ -13,7 +13,7 @@ public enum TimeText {
   }
 
   /// The whole seconds rounded up in words, from the largest unit that is not zero: "3 hours 05 minutes 20 seconds".
-  public static func words(_ span: TimeSpan) -> String {
+  package static func words(_ span: TimeSpan) -> String {
     let parts = Parts(seconds: span.secondsRoundedUp)
     var words: [String] = []
     // A unit that follows a larger one has two digits, so that the text keeps its width.
@@ -33,7 +33,7 @@ public enum TimeText {
   }
 
   /// The whole seconds rounded up as one says them, without the units that are zero: "1 hour 10 seconds left".
-  public static func spoken(_ span: TimeSpan) -> String {
+  package static func spoken(_ span: TimeSpan) -> String {
     let parts = Parts(seconds: span.secondsRoundedUp)
     var words: [String] = []
     if parts.days > 0 { words.append(trn("%s day", "%s days", parts.days, String(parts.days))) }
@@ -47,7 +47,7 @@ public enum TimeText {
   }
 
   /// The whole minutes rounded up: "2 min", "1 h 05 min", "3 days 0 h 05 min".
-  public static func minutes(_ span: TimeSpan) -> String {
+  package static func minutes(_ span: TimeSpan) -> String {
     let seconds = max(0, span.secondsRoundedUp)
     let parts = Parts(seconds: (seconds / 60 + (seconds % 60 > 0 ? 1 : 0)) * 60)
     var words: [String] = []
@@ -58,7 +58,7 @@ public enum TimeText {
   }
 
   /// How long ago a countdown ended, in one unit rounded down: "ended 12 s ago", "ended 2 min ago".
-  public static func ended(_ ago: TimeSpan) -> String {
+  package static func ended(_ ago: TimeSpan) -> String {
     let unit = AgoUnit(of: ago)
     let count = ago / unit.length.nanoseconds
     let number = String(count.nanoseconds)

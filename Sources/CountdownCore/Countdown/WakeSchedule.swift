@@ -1,7 +1,7 @@
 /// What decides when a countdown wants to be told that time has passed.
-public enum WakeSchedule {
+package enum WakeSchedule {
   /// How much of a countdown can be seen.
-  public enum Showing: Hashable, Sendable {
+  package enum Showing: Hashable, Sendable {
     /// Nothing: its window is hidden, minimised or closed.
     case hidden
     /// Its whole minutes.
@@ -16,7 +16,7 @@ extension Countdown {
   /// is none.
   ///
   /// Aligned to its own deadline: on a server's clock, to the server's seconds.
-  public func nextWake(after reading: ClockReading, showing: WakeSchedule.Showing) -> BootInstant? {
+  package func nextWake(after reading: ClockReading, showing: WakeSchedule.Showing) -> BootInstant? {
     switch state {
     case .idle, .paused: return nil
     case .expired(let end):

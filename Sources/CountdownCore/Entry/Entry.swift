@@ -7,9 +7,9 @@
 /// case .failure(let error): error.sentence      // and error.column
 /// }
 /// ```
-public enum Entry {
+package enum Entry {
   /// Where it was typed, which decides what a bare `5:30` is.
-  public enum Context: Hashable, Sendable, CaseIterable {
+  package enum Context: Hashable, Sendable, CaseIterable {
     /// On a command line: `5:30` is five and a half minutes.
     case shell
     /// On the Until page: `5:30` is half past five in the morning.
@@ -17,13 +17,13 @@ public enum Entry {
   }
 
   /// The most Characters that are read; longer texts are refused unread.
-  public static let lengthLimit = 500
+  package static let lengthLimit = 500
 
   /// What a text means at this instant in this zone, or the sentence that says why it means nothing.
   ///
   /// A moment is an instant of UTC: where it is meant on a server's clock, pass that server's time as `now` and take
   /// the nanoseconds of ``Moment/instant`` for a `ServerInstant`.
-  public static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZoneName)
+  package static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZoneName)
     -> Result<Reading, EntryError>
   {
     do throws(EntryError) {

@@ -1,7 +1,7 @@
 /// Why a text was not understood, where, and what would be right.
-public struct EntryError: Error, Hashable, Sendable {
+package struct EntryError: Error, Hashable, Sendable {
   /// What was wrong.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// Nothing was written.
     case empty
     /// More than ``Entry/lengthLimit`` Characters.
@@ -73,12 +73,12 @@ public struct EntryError: Error, Hashable, Sendable {
   }
 
   /// What was wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// Where, in Characters from 1.
-  public let column: Int
+  package let column: Int
 
   /// A problem at a column.
-  public init(_ problem: Problem, column: Int) {
+  package init(_ problem: Problem, column: Int) {
     self.problem = problem
     self.column = column
   }

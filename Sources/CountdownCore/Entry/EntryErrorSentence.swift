@@ -1,6 +1,6 @@
 extension EntryError {
   /// One sentence for the person who typed it: what was wrong, and what would be right.
-  public var sentence: String {
+  package var sentence: String {
     switch problem {
     case .empty: tr("Nothing was written; write a time, for example 5 min or 20:00.")
     case .tooManyCharacters: tr("That is too long to be a time: at most %s characters.", "\(Entry.lengthLimit)")

@@ -1,4 +1,4 @@
 /// A language in which durations and moments can be both written and read.
-public enum EntryLanguage: Hashable, Sendable, CaseIterable {
+package enum EntryLanguage: Hashable, Sendable, CaseIterable {
   case english, traditionalChinese, simplifiedChinese
 }

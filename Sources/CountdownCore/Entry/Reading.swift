@@ -1,7 +1,7 @@
 /// What a text was understood to mean.
-public struct Reading: Hashable, Sendable {
+package struct Reading: Hashable, Sendable {
   /// The two kinds of thing that can be counted down.
-  public enum Meaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     /// A length of time, longer than zero.
     case duration(TimeSpan)
     /// An instant in the future.
@@ -9,7 +9,7 @@ public struct Reading: Hashable, Sendable {
   }
 
   /// A choice that was made for the person, to be told.
-  public enum Note: Hashable, Sendable {
+  package enum Note: Hashable, Sendable {
     /// That time is already past today: tomorrow's is meant.
     case tomorrow
     /// That time is already past today: the same weekday of next week is meant.
@@ -24,7 +24,7 @@ public struct Reading: Hashable, Sendable {
     case secondOfTwo
 
     /// The note as a sentence.
-    public var sentence: String {
+    package var sentence: String {
       switch self {
       case .tomorrow: tr("That time is already past today, so tomorrow is meant.")
       case .nextWeek: tr("That time is already past today, so next week is meant.")
@@ -39,12 +39,12 @@ public struct Reading: Hashable, Sendable {
   }
 
   /// What it is.
-  public var meaning: Meaning
+  package var meaning: Meaning
   /// What was chosen for the person, in the order in which it was.
-  public var notes: [Note]
+  package var notes: [Note]
 
   /// A reading of its parts.
-  public init(meaning: Meaning, notes: [Note] = []) {
+  package init(meaning: Meaning, notes: [Note] = []) {
     self.meaning = meaning
     self.notes = notes
   }

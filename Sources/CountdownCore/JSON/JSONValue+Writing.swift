@@ -1,9 +1,9 @@
 extension JSONValue {
   /// The value as JSON text for a file: members in the order of their names, one item of a list a line.
-  public var written: String { text(separator: ",\n", opening: "[\n", closing: "\n]") }
+  package var written: String { text(separator: ",\n", opening: "[\n", closing: "\n]") }
 
   /// The value as JSON text on one line, members in the order of their names.
-  public var line: String { text(separator: ",", opening: "[", closing: "]") }
+  package var line: String { text(separator: ",", opening: "[", closing: "]") }
 
   private func text(separator: String, opening: String, closing: String) -> String {
     var text = ""
@@ -50,18 +50,18 @@ extension JSONValue {
   }
 
   /// An object of those members that are there.
-  public static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+  package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, value) in members { object[name] = value }
     return .object(object)
   }
 
   /// A whole number.
-  public static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+  package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
   /// A length of time in seconds, or null for none.
-  public static func seconds(_ span: TimeSpan?) -> JSONValue { span.map { .number("\($0.inSeconds)") } ?? .null }
+  package static func seconds(_ span: TimeSpan?) -> JSONValue { span.map { .number("\($0.inSeconds)") } ?? .null }
 
   /// A text, or null for none.
-  public static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

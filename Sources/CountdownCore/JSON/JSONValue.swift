@@ -2,7 +2,7 @@
 ///
 /// Numbers stay text because a time in nanoseconds does not fit a Double, and because trailing zeros tell how precise it is.
 /// Nesting is limited, so that no text from outside can exhaust the stack.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// Nothing.
   case null
   /// Yes or no.
@@ -22,7 +22,7 @@ public enum JSONValue: Hashable, Sendable {
   static let greatestDepth = 64
 
   /// Reads a whole text, or `nil` where it is not JSON in UTF-8.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reader = JSONReader(Array(text.utf8))
     guard let value = reader.document() else { return nil }

@@ -1,5 +1,5 @@
 /// How an order is grabbed.
-public enum Grab: Hashable, Sendable {
+package enum Grab: Hashable, Sendable {
   /// By a request to the server.
   case post(GrabRequest)
   /// By the person, in the browser.
@@ -8,7 +8,7 @@ public enum Grab: Hashable, Sendable {
 
 extension Order {
   /// How it is grabbed, or `nil` where it does not say.
-  public var grab: Grab? {
+  package var grab: Grab? {
     if let grabURL { return .post(GrabRequest(address: grabURL)) }
     return url.map { .open($0) }
   }
@@ -17,16 +17,16 @@ extension Order {
 /// The request that grabs an order: a POST with an empty body.
 ///
 /// It is made on a person's click only. Whatever is sent, body or method, never goes to another origin.
-public struct GrabRequest: Hashable, Sendable {
+package struct GrabRequest: Hashable, Sendable {
   /// Where it goes.
-  public var address: WebAddress
+  package var address: WebAddress
   /// The method: POST, or GET after a redirect that asks for it.
-  public var method: Method
+  package var method: Method
   /// How many redirects led here.
-  public var redirects: Int
+  package var redirects: Int
 
   /// The method of a request.
-  public enum Method: String, Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     /// Fetches.
     case get = "GET"
     /// Acts.
@@ -37,7 +37,7 @@ public struct GrabRequest: Hashable, Sendable {
   static let mostRedirects = 5
 
   /// A POST to this address.
-  public init(address: WebAddress) {
+  package init(address: WebAddress) {
     self.address = address
     method = .post
     redirects = 0
@@ -46,7 +46,7 @@ public struct GrabRequest: Hashable, Sendable {
   /// What to do about a redirect, by its status and its Location (RFC 9110, section 15.4).
   ///
   /// 307 and 308 repeat the POST, 301, 302 and 303 fetch with a GET; all only at the same scheme, host and port.
-  public func followed(status: Int, location: String?) throws(GrabProblem) -> GrabRequest {
+  package func followed(status: Int, location: String?) throws(GrabProblem) -> GrabRequest {
     guard let location, let target = WebAddress(location, relativeTo: address) else { throw .badRedirect }
     guard target.origin == address.origin else { throw .otherHost(target.host) }
     guard redirects < Self.mostRedirects else { throw .tooManyRedirects }
@@ -63,7 +63,7 @@ public struct GrabRequest: Hashable, Sendable {
 }
 
 /// Why a grab was not followed to its end.
-public enum GrabProblem: Error, Hashable, Sendable {
+package enum GrabProblem: Error, Hashable, Sendable {
   /// It was sent on to another host.
   case otherHost(String)
   /// It was sent on too often.
@@ -72,7 +72,7 @@ public enum GrabProblem: Error, Hashable, Sendable {
   case badRedirect
 
   /// The problem as one sentence.
-  public var message: String {
+  package var message: String {
     switch self {
     case .otherHost(let host):
       tr("The server points to %s; an order is only grabbed where it comes from.", OrderText.excerpt(host))

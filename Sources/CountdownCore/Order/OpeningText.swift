@@ -1,9 +1,9 @@
 /// Says when an order opens: "opens 20:00:00", "opens tomorrow 09:00:00".
-public enum OpeningText {
+package enum OpeningText {
   /// The opening in the reader's language, with as much of the date as is needed to find it.
   ///
   /// Both instants are the server's, read as the time of day in a zone.
-  public static func text(opens: ServerInstant, now: ServerInstant, zone: TimeZoneName) -> String {
+  package static func text(opens: ServerInstant, now: ServerInstant, zone: TimeZoneName) -> String {
     let calendar = ZoneCalendar(zone)
     let today = calendar.civil(at: WallInstant(nanoseconds: now.nanoseconds)).date
     let civil = calendar.civil(at: WallInstant(nanoseconds: opens.nanoseconds))
@@ -19,14 +19,14 @@ public enum OpeningText {
   }
 
   /// Says since when it is open, by the server's clock.
-  public static func since(_ opened: ServerInstant, zone: TimeZoneName) -> String {
+  package static func since(_ opened: ServerInstant, zone: TimeZoneName) -> String {
     let civil = ZoneCalendar(zone).civil(at: WallInstant(nanoseconds: opened.nanoseconds))
     // Translators: an order is open since a time of day
     return tr("open since %s", MomentText.time(civil.time))
   }
 
   /// Says by how much the opening was moved.
-  public static func moved(_ span: TimeSpan) -> String {
+  package static func moved(_ span: TimeSpan) -> String {
     let length = DurationText.rounded(span.magnitude.wholeSeconds)
     // Translators: a length of time, like 2 min
     return span < .zero

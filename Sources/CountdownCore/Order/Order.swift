@@ -1,46 +1,46 @@
 /// Something that can be ordered, as a server describes it: what it is, whether and when it opens, what may be done.
-public struct Order: Hashable, Sendable {
+package struct Order: Hashable, Sendable {
   /// Where it was fetched.
-  public var address: WebAddress
+  package var address: WebAddress
   /// What is ordered: one line.
-  public var title: String
+  package var title: String
   /// What it costs, as the server wrote it.
-  public var price: String?
+  package var price: String?
   /// The commission, as the server wrote it.
-  public var commission: String?
+  package var commission: String?
   /// The discount for buying it oneself, as the server wrote it.
-  public var discount: String?
+  package var discount: String?
   /// The place.
-  public var place: String?
+  package var place: String?
   /// The requirements: several lines.
-  public var requirements: String?
+  package var requirements: String?
   /// The picture's address.
-  public var picture: WebAddress?
+  package var picture: WebAddress?
   /// Whether it opens at a certain time.
-  public var isTimed: Bool
+  package var isTimed: Bool
   /// Whether it is a custom one, which has requirements in place of a preview.
-  public var isCustom: Bool
+  package var isCustom: Bool
   /// Whether it may be grabbed whatever the relation is.
-  public var isDirect: Bool
+  package var isDirect: Bool
   /// How the person stands to it.
-  public var relation: Relation
+  package var relation: Relation
   /// The time on the server's clock when it answered, with its quantum.
-  public var databaseTime: Timestamp?
+  package var databaseTime: Timestamp?
   /// The time on the server's clock at which it opens.
-  public var publishTime: ServerInstant?
+  package var publishTime: ServerInstant?
   /// How long before the opening it answered, as the server reckons; negative when open.
-  public var timeLeft: TimeSpan?
+  package var timeLeft: TimeSpan?
   /// Where people order it.
-  public var url: WebAddress?
+  package var url: WebAddress?
   /// Where it can be looked at beforehand.
-  public var previewURL: WebAddress?
+  package var previewURL: WebAddress?
   /// Where it is grabbed with a POST.
-  public var grabURL: WebAddress?
+  package var grabURL: WebAddress?
   /// What was wrong with fields that it can do without.
-  public var remarks: [OrderProblem]
+  package var remarks: [OrderProblem]
 
   /// How a person stands to an order; the raw value is the word in JSON, in lower case.
-  public enum Relation: String, Hashable, Sendable {
+  package enum Relation: String, Hashable, Sendable {
     /// The person was accepted for it.
     case accepted
     /// The person was not accepted for it.
@@ -50,7 +50,7 @@ public struct Order: Hashable, Sendable {
   }
 
   /// The most bytes that an order may have.
-  public static let greatestSize = 1 << 20
+  package static let greatestSize = 1 << 20
 
   /// Reads an order from the body of an answer.
   ///
@@ -58,7 +58,7 @@ public struct Order: Hashable, Sendable {
   /// timed one, and the address for grabbing; for all others it is a remark. With a mapping, only the title and the
   /// opening have to be there, as the shop knows no relations: an order is then timed, direct and not custom unless it
   /// says otherwise.
-  public init(json body: [UInt8], from address: WebAddress, mapping: OrderMapping = .own) throws(OrderProblem) {
+  package init(json body: [UInt8], from address: WebAddress, mapping: OrderMapping = .own) throws(OrderProblem) {
     guard body.count <= Self.greatestSize else { throw .tooLarge }
     guard let document = JSONValue(body) else { throw .notJSON }
     guard case .object = document else { throw .notAnObject }

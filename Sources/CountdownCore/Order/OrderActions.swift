@@ -1,16 +1,16 @@
 /// What the page of an order shows and offers now.
-public struct OrderActions: Hashable, Sendable {
+package struct OrderActions: Hashable, Sendable {
   /// Whether the time left is shown.
-  public var showsLabel: Bool
+  package var showsLabel: Bool
   /// The one main button.
-  public var main: Main
+  package var main: Main
   /// Why the order cannot be grabbed although it has opened; `nil` where it can be, or has not opened.
-  public var refusal: Refusal?
+  package var refusal: Refusal?
   /// The link one step down, beside Grab.
-  public var secondary: Main?
+  package var secondary: Main?
 
   /// What a button does.
-  public enum Main: Hashable, Sendable {
+  package enum Main: Hashable, Sendable {
     /// Shows the thing beforehand.
     case preview
     /// Shows the requirements of a custom order.
@@ -21,7 +21,7 @@ public struct OrderActions: Hashable, Sendable {
     case tryAgain
 
     /// The button's text.
-    public var label: String {
+    package var label: String {
       switch self {
       case .preview: trc("order", "Preview")
       case .requirements: trc("order", "View requirements")
@@ -34,7 +34,7 @@ public struct OrderActions: Hashable, Sendable {
   }
 
   /// Why an order cannot be grabbed.
-  public enum Refusal: Hashable, Sendable {
+  package enum Refusal: Hashable, Sendable {
     /// The person was not accepted for it.
     case notAccepted
     /// It is over.
@@ -49,7 +49,7 @@ public struct OrderActions: Hashable, Sendable {
     case nowhere
 
     /// The reason as a sentence.
-    public var message: String {
+    package var message: String {
       switch self {
       case .notAccepted: tr("You have not been accepted for this order.")
       case .finished: tr("This order is finished.")
@@ -62,7 +62,7 @@ public struct OrderActions: Hashable, Sendable {
   }
 
   /// What was learned of the order since its opening.
-  public enum Fetch: Hashable, Sendable {
+  package enum Fetch: Hashable, Sendable {
     /// It was not fetched since.
     case awaited
     /// It was fetched, and the server says that it is open.
@@ -79,7 +79,7 @@ public struct OrderActions: Hashable, Sendable {
   ///
   /// `hasOpened`: whether the countdown to its opening has ended; an order that is not timed is open from the start.
   /// A direct order may be grabbed from its opening on, whatever the relation is and whatever the server still says.
-  public init(_ order: Order, hasOpened: Bool, fetch: Fetch) {
+  package init(_ order: Order, hasOpened: Bool, fetch: Fetch) {
     let look: Main = order.isCustom ? .requirements : .preview
     guard hasOpened || !order.isTimed else {
       self.init(showsLabel: true, main: look, refusal: nil, secondary: nil)

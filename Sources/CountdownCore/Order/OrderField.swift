@@ -1,5 +1,5 @@
 /// The fields of an order; the raw value is the name in the JSON.
-public enum OrderField: String, Hashable, Sendable, CaseIterable {
+package enum OrderField: String, Hashable, Sendable, CaseIterable {
   /// What is ordered.
   case title
   /// What it costs.

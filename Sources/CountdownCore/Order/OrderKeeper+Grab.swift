@@ -1,9 +1,9 @@
 extension OrderKeeper {
   /// How long Grab rests after a refusal.
-  public static let rest = TimeSpan.seconds(5)
+  package static let rest = TimeSpan.seconds(5)
 
   /// Whether a countdown's order can be grabbed now.
-  public func canGrab(_ id: CountdownID) -> Bool {
+  package func canGrab(_ id: CountdownID) -> Bool {
     guard let actions = actions(of: id), actions.main == .grab, actions.refusal == nil, let keeping = keeping(id) else {
       return false
     }
@@ -19,7 +19,7 @@ extension OrderKeeper {
   /// Does nothing while it cannot be grabbed or a grab is under way.
   ///
   /// - Returns: the address to open in the browser, where it is ordered there.
-  public func grab(_ id: CountdownID) -> WebAddress? {
+  package func grab(_ id: CountdownID) -> WebAddress? {
     guard canGrab(id), let keeping = keeping(id) else { return nil }
     switch keeping.status.order?.grab {
     case .open(let address): return address

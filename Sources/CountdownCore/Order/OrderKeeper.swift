@@ -6,9 +6,9 @@
 /// not before the time it asks for. It reads no clock but the countdowns' and opens no connection:
 /// fetching is handed in. Only ``grab(_:)`` ever posts.
 @MainActor
-public final class OrderKeeper {
+package final class OrderKeeper {
   /// Starts a request and gives what cancels it; the closure comes on the main actor, not before this returns.
-  public typealias Ask = (
+  package typealias Ask = (
     _ request: HTTPFetch.Request, _ completion: @escaping @MainActor (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
   ) -> () -> Void
 
@@ -37,7 +37,7 @@ public final class OrderKeeper {
   /// A keeper for these countdowns, whose servers' clocks it helps to know.
   ///
   /// `random` gives the chance that keeps many programs from asking a server that comes back all at once.
-  public init(
+  package init(
     _ countdowns: Countdowns, clocks: ServerClockKeeper,
     random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
     ask: @escaping Ask
@@ -50,19 +50,19 @@ public final class OrderKeeper {
   }
 
   /// Calls the handler whenever something is known anew of a countdown's order.
-  public func onChange(_ handler: @escaping @MainActor (CountdownID) -> Void) { listeners.append(handler) }
+  package func onChange(_ handler: @escaping @MainActor (CountdownID) -> Void) { listeners.append(handler) }
 
   /// What is known of a countdown's order; `nil` where it has none.
-  public func status(of id: CountdownID) -> OrderStatus? { orders[id]?.status }
+  package func status(of id: CountdownID) -> OrderStatus? { orders[id]?.status }
 
   /// What there is to do with a countdown's order now; `nil` where it was not fetched yet.
-  public func actions(of id: CountdownID) -> OrderActions? {
+  package func actions(of id: CountdownID) -> OrderActions? {
     guard let countdown = countdowns[id], let status = orders[id]?.status, let order = status.order else { return nil }
     return OrderActions(order, hasOpened: countdown.phase == .expired, fetch: status.fetch)
   }
 
   /// Takes up orders whose countdowns were restored and fetches them.
-  public func update() {
+  package func update() {
     for countdown in countdowns.all where countdown.phase == .running || countdown.phase == .expired {
       guard orders[countdown.id] == nil, let place = place(of: countdown) else { continue }
       let keeping = Keeping(OrderStatus(place: place))
@@ -76,7 +76,7 @@ public final class OrderKeeper {
   /// Fetches an order and starts the countdown to its opening in the place of an idle one.
   ///
   /// Where that fails nothing starts, and the completion gets the sentence that says why.
-  public func open(
+  package func open(
     _ place: OrderPlace, in id: CountdownID, title: String = "",
     completion: @escaping @MainActor (Result<Order, OrderFailure>) -> Void
   ) {
@@ -101,10 +101,10 @@ public final class OrderKeeper {
   }
 
   /// Whether an order is being opened there.
-  public func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
+  package func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
 
   /// Gives up opening an order.
-  public func stopOpening(_ id: CountdownID) { openings.removeValue(forKey: id)?() }
+  package func stopOpening(_ id: CountdownID) { openings.removeValue(forKey: id)?() }
 
   /// When it opens; an order that is not timed has been open since it was fetched.
   private func opening(
@@ -225,7 +225,7 @@ public final class OrderKeeper {
   }
 
   /// Whether a person may have an order asked for again: it has opened and is not being fetched.
-  public func canTryAgain(_ id: CountdownID) -> Bool {
+  package func canTryAgain(_ id: CountdownID) -> Bool {
     countdowns[id]?.phase == .expired && keeping(id)?.status.isFetching == false
   }
 
@@ -235,7 +235,7 @@ public final class OrderKeeper {
   ///
   /// - Returns: whether there is an order that has opened.
   @discardableResult
-  public func tryAgain(_ id: CountdownID) -> Bool {
+  package func tryAgain(_ id: CountdownID) -> Bool {
     guard countdowns[id]?.phase == .expired, let keeping = keeping(id) else { return false }
     if keeping.cancel == nil, keeping.began.map({ countdowns.read().boot - $0 >= .seconds(1) }) ?? true {
       fetch(id, keeping)
@@ -288,7 +288,7 @@ public final class OrderKeeper {
 
 extension OrderKeeper: CountdownDelegate {
   /// Follows what countdowns do: five minutes before an opening and at it the order is fetched.
-  public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+  package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     guard let place = place(of: countdown), countdown.phase != .idle else {
       if effect == .save { drop(countdown.id) }
       return

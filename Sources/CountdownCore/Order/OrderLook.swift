@@ -1,5 +1,5 @@
 /// How an order is looked at before it is grabbed.
-public enum OrderLook: Hashable, Sendable {
+package enum OrderLook: Hashable, Sendable {
   /// In the browser.
   case open(WebAddress)
   /// As a text.
@@ -10,7 +10,7 @@ extension Order {
   /// How it is looked at, or `nil` where there is nothing to see.
   ///
   /// Its preview goes first; a custom order's requirements are then its text, any other's its page.
-  public var look: OrderLook? {
+  package var look: OrderLook? {
     if let previewURL { return .open(previewURL) }
     let text = requirements.map { OrderLook.text($0) }
     let page = url.map { OrderLook.open($0) }
@@ -20,5 +20,5 @@ extension Order {
 
 extension OrderKeeper {
   /// How a countdown's order is looked at, or `nil` where there is nothing to see.
-  public func look(_ id: CountdownID) -> OrderLook? { status(of: id)?.order?.look }
+  package func look(_ id: CountdownID) -> OrderLook? { status(of: id)?.order?.look }
 }

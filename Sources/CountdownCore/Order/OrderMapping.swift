@@ -2,19 +2,19 @@
 ///
 /// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
 /// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`.
-public struct OrderMapping: Hashable, Sendable {
+package struct OrderMapping: Hashable, Sendable {
   let pointers: [OrderField: JSONPointer]
 
   /// The names that every field has of itself, at the top of the document.
-  public static let own = OrderMapping(pointers: [:])
+  package static let own = OrderMapping(pointers: [:])
 
   private init(pointers: [OrderField: JSONPointer]) { self.pointers = pointers }
 
   /// Whether any field is looked for elsewhere than under its own name.
-  public var isEmpty: Bool { pointers.isEmpty }
+  package var isEmpty: Bool { pointers.isEmpty }
 
   /// Reads a mapping as people write it.
-  public init(_ text: String) throws(OrderMappingProblem) {
+  package init(_ text: String) throws(OrderMappingProblem) {
     guard text.utf8.count <= 8192 else { throw .tooLong }
     var pointers: [OrderField: JSONPointer] = [:]
     for part in Self.parts(of: text) {
@@ -34,7 +34,7 @@ public struct OrderMapping: Hashable, Sendable {
   }
 
   /// The mapping as it can be read again.
-  public var text: String {
+  package var text: String {
     OrderField.allCases.compactMap { field in
       pointers[field].map {
         field.rawValue + "=" + $0.text.map { $0 == "," || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
@@ -60,7 +60,7 @@ public struct OrderMapping: Hashable, Sendable {
 }
 
 /// Why a mapping cannot be read.
-public enum OrderMappingProblem: Error, Hashable, Sendable {
+package enum OrderMappingProblem: Error, Hashable, Sendable {
   /// It is longer than 8 KiB.
   case tooLong
   /// One of its parts has no equals sign.
@@ -73,7 +73,7 @@ public enum OrderMappingProblem: Error, Hashable, Sendable {
   case notAPointer(String, field: String)
 
   /// The problem as one sentence.
-  public var message: String {
+  package var message: String {
     switch self {
     case .tooLong: tr("The mapping is too long.")
     case .noEqualsSign(let part):

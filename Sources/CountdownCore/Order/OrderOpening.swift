@@ -3,7 +3,7 @@ extension Order {
   ///
   /// The published time counts. Where there is none, it is the time left after the server's own stamp, and without that
   /// the time left after the middle of the exchange in which it was fetched, by what is known of the server's offset.
-  public func opening(sent: BootInstant, received: BootInstant, offset: ServerOffset?) -> ServerInstant? {
+  package func opening(sent: BootInstant, received: BootInstant, offset: ServerOffset?) -> ServerInstant? {
     guard isTimed else { return nil }
     if let publishTime { return publishTime }
     guard let timeLeft else { return nil }
@@ -14,7 +14,7 @@ extension Order {
   /// What fetching it told about the server's clock: one exchange for the estimate, besides that of the Date.
   ///
   /// The stamp was taken at any time up to the end of the answer, so `received` has to be that end.
-  public func exchange(sent: BootInstant, received: BootInstant, rawReceived: RawInstant) -> Exchange? {
+  package func exchange(sent: BootInstant, received: BootInstant, rawReceived: RawInstant) -> Exchange? {
     databaseTime.map { Exchange(sent: sent, received: received, rawReceived: rawReceived, stamp: $0.stamp) }
   }
 
@@ -22,7 +22,7 @@ extension Order {
   ///
   /// Its own reckoning counts, so that an estimate which is a little early does not matter; `now` is the server's clock
   /// by that estimate, for servers that tell no time.
-  public func isClosed(now: ServerInstant?) -> Bool {
+  package func isClosed(now: ServerInstant?) -> Bool {
     guard isTimed else { return false }
     if let publishTime, let now = databaseTime?.instant ?? now { return now < publishTime }
     return timeLeft.map { $0 > .zero } ?? true
@@ -30,15 +30,15 @@ extension Order {
 }
 
 /// A changed opening of an order.
-public struct OpeningChange: Hashable, Sendable {
+package struct OpeningChange: Hashable, Sendable {
   /// How much later it opens; negative where it opens earlier.
-  public var span: TimeSpan
+  package var span: TimeSpan
 
   /// The change between two fetches, or `nil` where there is none.
   ///
   /// An opening reckoned from a time left differs a little with every answer's way, so below a second it counts as the
   /// same unless it `isPublished`.
-  public init?(from old: ServerInstant, to new: ServerInstant, isPublished: Bool) {
+  package init?(from old: ServerInstant, to new: ServerInstant, isPublished: Bool) {
     span = new - old
     let least: TimeSpan = isPublished ? .milliseconds(1) : .seconds(1)
     if span.magnitude < least { return nil }

@@ -3,14 +3,14 @@ internal import CGLib
 /// Where an order is fetched and where its fields stand: all that has to be kept of an order to open it again.
 ///
 /// Its text is the address; a mapping is its fragment, which no server ever sees: `https://shop.example/7#map=title=/name`.
-public struct OrderPlace: Hashable, Sendable {
+package struct OrderPlace: Hashable, Sendable {
   /// What is fetched.
-  public let address: WebAddress
+  package let address: WebAddress
   /// Where the fields stand.
-  public let mapping: OrderMapping
+  package let mapping: OrderMapping
 
   /// A place made of its parts; a fragment of the address is left out.
-  public init(address: WebAddress, mapping: OrderMapping = .own) {
+  package init(address: WebAddress, mapping: OrderMapping = .own) {
     self.address = WebAddress(String(address.text.prefix { $0 != "#" })) ?? address
     self.mapping = mapping
   }
@@ -18,7 +18,7 @@ public struct OrderPlace: Hashable, Sendable {
   /// Reads an address as a person writes it, with or without a mapping in its fragment, or with a mapping of its own.
   ///
   /// A bare host is https; white space around it does not count. The error is one sentence.
-  public init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
+  package init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
     let trimmed = OrderText.clean(text, limit: WebAddress.greatestLength + 1)
     guard !trimmed.isEmpty else { throw OrderFailure(sentence: tr("The order's address is missing.")) }
     guard trimmed.userinfo == nil else {
@@ -38,7 +38,7 @@ public struct OrderPlace: Hashable, Sendable {
   }
 
   /// The place as it can be read again.
-  public var text: String {
+  package var text: String {
     guard !mapping.isEmpty, let escaped = g_uri_escape_string(mapping.text, "/=,~:", 0) else { return address.text }
     defer { g_free(escaped) }
     return "\(address.text)#\(Self.mark)\(String(cString: escaped))"
@@ -55,11 +55,11 @@ public struct OrderPlace: Hashable, Sendable {
   }
 
   /// The address at which the server's clock is read: the order's own, for what answers there is what opens it.
-  public var clock: String { address.text }
+  package var clock: String { address.text }
 }
 
 /// Why an order could not be opened.
-public struct OrderFailure: Error, Hashable, Sendable {
+package struct OrderFailure: Error, Hashable, Sendable {
   /// One sentence for the person who wanted it.
-  public let sentence: String
+  package let sentence: String
 }

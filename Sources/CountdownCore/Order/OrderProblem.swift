@@ -1,5 +1,5 @@
 /// What is wrong with an order's JSON.
-public enum OrderProblem: Error, Hashable, Sendable {
+package enum OrderProblem: Error, Hashable, Sendable {
   /// The body is larger than an order may be.
   case tooLarge
   /// The body is not JSON, or not one that ends within 64 levels.
@@ -28,7 +28,7 @@ public enum OrderProblem: Error, Hashable, Sendable {
   case address(OrderField, String)
 
   /// Whether it is no more than that something is not there.
-  public var isAbsence: Bool {
+  package var isAbsence: Bool {
     switch self {
     case .missing, .null, .empty: true
     default: false
@@ -36,7 +36,7 @@ public enum OrderProblem: Error, Hashable, Sendable {
   }
 
   /// The problem as one sentence.
-  public var message: String {
+  package var message: String {
     switch self {
     case .tooLarge: tr("The order is not a usable answer: it is larger than 1 MiB.")
     case .notJSON: tr("The order is not a usable answer: it is not JSON.")

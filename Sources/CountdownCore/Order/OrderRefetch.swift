@@ -2,7 +2,7 @@
 /// the server still says that it is closed.
 ///
 /// Where it cannot be fetched it is asked for again for an hour, ever less often; after that only a person asks.
-public enum OrderRefetch {
+package enum OrderRefetch {
   /// How long after the opening it is fetched; negative is before.
   static let before: [TimeSpan] = [.minutes(-5), .zero]
   static let whileClosed: [TimeSpan] = [.seconds(1), .seconds(2), .seconds(4)]
@@ -11,7 +11,7 @@ public enum OrderRefetch {
   ///
   /// `last` is when the last fetch was begun; fetches that were missed (in a suspend, or before the first) are made up
   /// for by one. A time that has passed means at once.
-  public static func next(opening: BootInstant, last: BootInstant, isStillClosed: Bool) -> BootInstant? {
+  package static func next(opening: BootInstant, last: BootInstant, isStillClosed: Bool) -> BootInstant? {
     let due = before + (isStillClosed ? whileClosed : [])
     return due.map { opening + $0 }.first { $0 > last }
   }

@@ -1,22 +1,22 @@
 /// What is known of the order that a countdown waits for.
-public struct OrderStatus: Sendable {
+package struct OrderStatus: Sendable {
   /// Where it is fetched.
-  public let place: OrderPlace
+  package let place: OrderPlace
   /// The order as it was last fetched; `nil` before the first time, after a restart.
-  public internal(set) var order: Order?
+  package internal(set) var order: Order?
   /// What was learned since its opening.
-  public internal(set) var fetch = OrderActions.Fetch.awaited
+  package internal(set) var fetch = OrderActions.Fetch.awaited
   /// Whether it is being fetched now.
-  public internal(set) var isFetching = false
+  package internal(set) var isFetching = false
   /// Why the last fetch told nothing, as a sentence.
-  public internal(set) var problem: String?
+  package internal(set) var problem: String?
   /// By how much its opening was last moved; to be said in words.
-  public internal(set) var moved: TimeSpan?
+  package internal(set) var moved: TimeSpan?
   /// How the grab stands.
-  public internal(set) var grab = Grabbing.none
+  package internal(set) var grab = Grabbing.none
 
   /// How a grab stands.
-  public enum Grabbing: Hashable, Sendable {
+  package enum Grabbing: Hashable, Sendable {
     /// Nobody has grabbed it yet.
     case none
     /// It was sent and not answered yet.

@@ -1,15 +1,15 @@
 internal import CGLib
 
 /// An absolute address on the web, http or https.
-public struct WebAddress: Hashable, Sendable {
+package struct WebAddress: Hashable, Sendable {
   /// The whole address, with an absolute path.
-  public let text: String
+  package let text: String
   /// The scheme, host and port: who is spoken to.
-  public let origin: String
+  package let origin: String
   /// The host and, where it is not the scheme's own, the port: for sentences.
-  public let host: String
+  package let host: String
   /// Whether it is spoken to over TLS.
-  public let isSecure: Bool
+  package let isSecure: Bool
 
   /// The most bytes that an address may have.
   static let greatestLength = 4096
@@ -18,7 +18,7 @@ public struct WebAddress: Hashable, Sendable {
   ///
   /// `nil` where the result is no http or https address, where it has a user's name or a password in it, or where it is
   /// longer than 4096 bytes.
-  public init?(_ written: String, relativeTo base: WebAddress? = nil) {
+  package init?(_ written: String, relativeTo base: WebAddress? = nil) {
     guard !written.isEmpty, written.utf8.count <= Self.greatestLength,
       !written.unicodeScalars.contains(where: { $0.value <= 0x20 || (0x7F...0x9F).contains($0.value) })
     else { return nil }

@@ -1,17 +1,17 @@
 import Glibc
 
 /// The file by which a desktop session starts the program (Desktop Application Autostart Specification).
-public struct AutostartEntry: Sendable {
+package struct AutostartEntry: Sendable {
   /// Where it lies: `$XDG_CONFIG_HOME/autostart/IDENTIFIER.desktop`.
-  public let path: String
+  package let path: String
 
   /// The entry of an application.
-  public init(identifier: String, folder: String? = nil) {
+  package init(identifier: String, folder: String? = nil) {
     path = (folder ?? StoragePlace.configFolder + "/autostart") + "/\(identifier).desktop"
   }
 
   /// Writes it, to start the program at this path.
-  public func write(program: String) -> StorageProblem? {
+  package func write(program: String) -> StorageProblem? {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try FileSystem.replace(path, with: Array(Self.text(program: program).utf8))
@@ -22,7 +22,7 @@ public struct AutostartEntry: Sendable {
   }
 
   /// Takes it away, where it is there.
-  public func remove() { unlink(path) }
+  package func remove() { unlink(path) }
 
   /// Its text; a path is quoted as the Desktop Entry Specification wants it.
   static func text(program: String) -> String {

@@ -1,7 +1,7 @@
 /// The kernel's name for the time since the last boot.
-public enum BootID {
+package enum BootID {
   /// The name now, or `nil` where the kernel does not tell it.
-  public static func current() -> String? {
+  package static func current() -> String? {
     guard let bytes = try? FileSystem.read("/proc/sys/kernel/random/boot_id") else { return nil }
     return BootID.checked(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self))
   }

@@ -2,7 +2,7 @@
 ///
 /// However much changes in one turn of the main loop, it is written once.
 @MainActor
-public final class CountdownKeeper {
+package final class CountdownKeeper {
   private let countdowns: Countdowns
   private let clocks: ServerClockKeeper
   private let store: CountdownStore
@@ -16,13 +16,13 @@ public final class CountdownKeeper {
   private var recentsObservers: [RecentsObserver] = []
 
   /// What was the matter with the file when it was opened.
-  public var problem: StorageProblem? { store.problem }
+  package var problem: StorageProblem? { store.problem }
 
   /// Opens the file.
   ///
   /// `later` calls what it is given when this turn of the main loop is over; what is left out lives only as long as the
   /// process; `failed` is told when something cannot be kept, once for each reason.
-  public init(
+  package init(
     _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
     later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageProblem) -> Void
@@ -41,7 +41,7 @@ public final class CountdownKeeper {
   }
 
   /// Takes up what was kept; what ended meanwhile is told now.
-  public func restore() {
+  package func restore() {
     let reading = countdowns.read()
     for text in kept.servers.keys {
       guard let estimate = kept.lastKnown(text, bootID: bootID, at: reading), let address = try? ServerAddress(text)
@@ -68,7 +68,7 @@ public final class CountdownKeeper {
   }
 
   /// Keeps what has not been kept yet, now: nothing may come after this.
-  public func keepNow() {
+  package func keepNow() {
     guard isPending else { return }
     isPending = false
     write()
@@ -96,10 +96,10 @@ public final class CountdownKeeper {
   // MARK: - What was started last
 
   /// The durations that were started last, the newest first.
-  public var recents: [Recent] { kept.recents }
+  package var recents: [Recent] { kept.recents }
 
   /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
-  public func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
+  package func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
     recentsObservers.removeAll { !$0.isThere() }
     recentsObservers.append(
       RecentsObserver(isThere: { [weak owner] in owner != nil }, tell: { [weak owner] in owner.map(handler) }))
@@ -112,13 +112,13 @@ public final class CountdownKeeper {
   }
 
   /// Notes that a duration was started.
-  public func note(_ duration: TimeSpan, title: String) {
+  package func note(_ duration: TimeSpan, title: String) {
     kept.note(Recent(title: title, duration: duration, lastUsed: countdowns.read().wall))
     changedRecents()
   }
 
   /// Forgets one of the last used.
-  public func forget(_ recent: Recent) {
+  package func forget(_ recent: Recent) {
     kept.recents.removeAll { $0 == recent }
     changedRecents()
   }
@@ -131,7 +131,7 @@ public final class CountdownKeeper {
 
 extension CountdownKeeper: CountdownDelegate {
   /// Keeps what has changed.
-  public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+  package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     if effect == .save { keepSoon() }
   }
 }

@@ -1,22 +1,22 @@
 /// What a person can choose, few as they are.
-public struct Settings: Hashable, Sendable {
+package struct Settings: Hashable, Sendable {
   /// Whether a sound is played at zero.
-  public var playsSound = true
+  package var playsSound = true
   /// Whether a server's clock is taken as far behind as its bound allows, so that zero is never early.
-  public var neverEarly = false
+  package var neverEarly = false
   /// How the time left is shown.
-  public var digits = Digits.plain
+  package var digits = Digits.plain
   /// Whether the computer is kept from sleeping while something counts.
-  public var inhibitsSleep = false
+  package var inhibitsSleep = false
   /// Whether the program starts after a restart while something counts.
-  public var carriesOnAfterRestart = false
+  package var carriesOnAfterRestart = false
   /// Whether the last minute begins with a quiet change of style.
-  public var warnsInLastMinute = true
+  package var warnsInLastMinute = true
   /// The window's size when it was last closed; `nil` for the size it has of itself.
-  public var windowSize: WindowSize?
+  package var windowSize: WindowSize?
 
   /// How the time left is shown.
-  public enum Digits: String, Hashable, Sendable, CaseIterable {
+  package enum Digits: String, Hashable, Sendable, CaseIterable {
     /// In the light digits of the desktop's font.
     case plain
     /// In seven segments, where such a font is installed.
@@ -26,21 +26,21 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// A window's size in application pixels.
-  public struct WindowSize: Hashable, Sendable {
+  package struct WindowSize: Hashable, Sendable {
     /// From 240 on.
-    public let width: Int
+    package let width: Int
     /// From 120 on.
-    public let height: Int
+    package let height: Int
 
     /// A size, or `nil` where it is smaller than the window can be or larger than any screen.
-    public init?(width: Int, height: Int) {
+    package init?(width: Int, height: Int) {
       guard (240...16384).contains(width), (120...16384).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
     }
 
     /// The size for a window that opens on a screen of that size, where that is known: not so small that nothing in it
     /// can be used, nor larger than the screen.
-    public func fitted(to screen: (width: Int, height: Int)?) -> (width: Int, height: Int) {
+    package func fitted(to screen: (width: Int, height: Int)?) -> (width: Int, height: Int) {
       (
         min(max(width, Self.least.width), screen?.width ?? .max),
         min(max(height, Self.least.height), screen?.height ?? .max)
@@ -52,15 +52,15 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// What holds until somebody chooses otherwise.
-  public init() {}
+  package init() {}
 }
 
 /// The file of the settings.
-public typealias SettingsStore = StateFile<Settings>
+package typealias SettingsStore = StateFile<Settings>
 
 extension StateFile where Content == Settings {
   /// Opens the file of the settings, which need not be there, and takes it for this instance.
-  public convenience init(settingsAt path: String) { self.init(opening: path) }
+  package convenience init(settingsAt path: String) { self.init(opening: path) }
 }
 
 extension Settings: StoredContent {

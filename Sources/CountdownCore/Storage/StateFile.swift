@@ -5,18 +5,18 @@ import Glibc
 /// Nothing that may be the matter with it stops the program: every failure is a value with a sentence. What cannot be
 /// read is never overwritten: a broken file is set aside, one of a newer version or one that another instance keeps
 /// stays as it is, and then nothing is written. To be used from one thread.
-public final class StateFile<Content: Stored> {
+package final class StateFile<Content: Stored> {
   /// Where it lies.
-  public let path: String
+  package let path: String
   /// What it held when it was opened.
-  public let initial: Content
+  package let initial: Content
   /// What was the matter when it was opened, to be told once; `nil` where nothing was.
-  public let problem: StorageProblem?
+  package let problem: StorageProblem?
   private let lock: FileLock?
   private let encode: @Sendable (Content) -> String
 
   /// Whether changes are kept; where they are not, `problem` says why.
-  public var isWritable: Bool { lock != nil }
+  package var isWritable: Bool { lock != nil }
 
   private init(
     path: String, initial: Content, problem: StorageProblem?, lock: FileLock?,
@@ -32,7 +32,7 @@ public final class StateFile<Content: Stored> {
   /// Keeps a content, replacing what was kept before; says what went wrong, if anything did.
   ///
   /// It returns when the content is safe on the disk, so it may take some milliseconds.
-  public func write(_ content: Content) -> StorageProblem? {
+  package func write(_ content: Content) -> StorageProblem? {
     guard lock != nil else { return problem ?? .inUse(path: path) }
     do {
       try FileSystem.replace(path, with: Array(encode(content).utf8))

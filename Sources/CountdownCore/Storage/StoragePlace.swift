@@ -1,11 +1,11 @@
 internal import CGLib
 
 /// Where the program's files lie (XDG Base Directory Specification).
-public enum StoragePlace {
+package enum StoragePlace {
   /// The file of the countdowns: `$XDG_STATE_HOME/tminus/countdowns.json`.
-  public static var countdowns: String { stateFolder + "/tminus/countdowns.json" }
+  package static var countdowns: String { stateFolder + "/tminus/countdowns.json" }
   /// The file of the settings: `$XDG_CONFIG_HOME/tminus/settings.json`.
-  public static var settings: String { configFolder + "/tminus/settings.json" }
+  package static var settings: String { configFolder + "/tminus/settings.json" }
 
   static var stateFolder: String { folder(String(cString: g_get_user_state_dir()), otherwise: ".local/state") }
   static var configFolder: String { folder(String(cString: g_get_user_config_dir()), otherwise: ".config") }

@@ -1,7 +1,7 @@
 internal import CGLib
 
 /// Why something could not be kept, or was not found as it was left.
-public enum StorageProblem: Error, Hashable, Sendable {
+package enum StorageProblem: Error, Hashable, Sendable {
   /// The file was broken; it lies beside now, and what could be read of it was kept.
   case broken(path: String, keptAs: String)
   /// The file was written by a newer version: it is left as it is and nothing is kept.
@@ -14,7 +14,7 @@ public enum StorageProblem: Error, Hashable, Sendable {
   case unwritable(path: String, error: Int32)
 
   /// The problem as one sentence.
-  public var message: String {
+  package var message: String {
     switch self {
     case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)
     case .newer(let path):

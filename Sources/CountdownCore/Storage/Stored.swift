@@ -1,7 +1,7 @@
 /// What can be kept in a file of ours.
 ///
 /// The file is a JSON object with the number of its format's version in the member `version`.
-public protocol Stored: Sendable {
+package protocol Stored: Sendable {
   /// What there is where there is no file.
   init()
 }

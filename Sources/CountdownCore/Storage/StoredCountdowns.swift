@@ -1,24 +1,24 @@
 /// All that is kept from one run of the program to the next, besides the settings.
-public struct StoredCountdowns: Hashable, Sendable {
+package struct StoredCountdowns: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.
-  public var bootID: String?
+  package var bootID: String?
   /// The countdowns.
-  public var countdowns: [Snapshot] = []
+  package var countdowns: [Snapshot] = []
   /// What was started last, the newest first.
-  public var recents: [Recent] = []
+  package var recents: [Recent] = []
   /// What was last known of servers' clocks, by address.
-  public var servers: [String: Estimate] = [:]
+  package var servers: [String: Estimate] = [:]
 
   /// Nothing.
-  public init() {}
+  package init() {}
 
   /// Whether a boot is the one in which it was kept, so that the boot clock's instants hold.
-  public func isSameBoot(as bootID: String?) -> Bool { bootID != nil && bootID == self.bootID }
+  package func isSameBoot(as bootID: String?) -> Bool { bootID != nil && bootID == self.bootID }
 
   /// What was last known of a server's clock, if that was in this boot; its bound grows with every reading since.
   ///
   /// It is never more than "last known": whoever counts by it says so.
-  public func lastKnown(_ address: String, bootID: String?, at reading: ClockReading) -> Estimate? {
+  package func lastKnown(_ address: String, bootID: String?, at reading: ClockReading) -> Estimate? {
     guard isSameBoot(as: bootID), let estimate = servers[address],
       estimate.measured <= reading.boot, estimate.rawMeasured <= reading.raw
     else { return nil }
@@ -26,27 +26,27 @@ public struct StoredCountdowns: Hashable, Sendable {
   }
 
   /// Notes that something was started: it comes first, and the five newest are kept.
-  public mutating func note(_ recent: Recent) {
+  package mutating func note(_ recent: Recent) {
     recents.removeAll { $0.duration == recent.duration && $0.title == recent.title }
     recents.insert(recent, at: 0)
     recents.removeLast(max(0, recents.count - Self.mostRecents))
   }
 
   /// How many things started last are kept.
-  public static let mostRecents = 5
+  package static let mostRecents = 5
 }
 
 /// A duration that was started, with what it was for.
-public struct Recent: Hashable, Sendable {
+package struct Recent: Hashable, Sendable {
   /// What it was for; empty where that was not said.
-  public var title: String
+  package var title: String
   /// How long it was.
-  public var duration: TimeSpan
+  package var duration: TimeSpan
   /// When it was last started.
-  public var lastUsed: WallInstant
+  package var lastUsed: WallInstant
 
   /// A duration that was started.
-  public init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
+  package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
     self.title = title
     self.duration = duration
     self.lastUsed = lastUsed
@@ -54,11 +54,11 @@ public struct Recent: Hashable, Sendable {
 }
 
 /// The file of the countdowns.
-public typealias CountdownStore = StateFile<StoredCountdowns>
+package typealias CountdownStore = StateFile<StoredCountdowns>
 
 extension StateFile where Content == StoredCountdowns {
   /// Opens the file of the countdowns, which need not be there, and takes it for this instance.
-  public convenience init(countdownsAt path: String) { self.init(opening: path) }
+  package convenience init(countdownsAt path: String) { self.init(opening: path) }
 }
 
 extension StoredCountdowns: StoredContent {

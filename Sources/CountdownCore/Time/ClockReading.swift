@@ -1,18 +1,18 @@
 /// All of this computer's clocks, read together.
 ///
 /// One reading is taken for each event and handed down, so that no two parts of one decision see different times.
-public struct ClockReading: Hashable, Sendable {
+package struct ClockReading: Hashable, Sendable {
   /// CLOCK_BOOTTIME: the base of everything.
-  public var boot: BootInstant
+  package var boot: BootInstant
   /// CLOCK_REALTIME: what this computer believes UTC to be.
-  public var wall: WallInstant
+  package var wall: WallInstant
   /// CLOCK_MONOTONIC.
-  public var monotonic: MonotonicInstant
+  package var monotonic: MonotonicInstant
   /// CLOCK_MONOTONIC_RAW.
-  public var raw: RawInstant
+  package var raw: RawInstant
 
   /// A reading made of its four clocks.
-  public init(boot: BootInstant, wall: WallInstant, monotonic: MonotonicInstant, raw: RawInstant) {
+  package init(boot: BootInstant, wall: WallInstant, monotonic: MonotonicInstant, raw: RawInstant) {
     self.boot = boot
     self.wall = wall
     self.monotonic = monotonic
@@ -20,11 +20,11 @@ public struct ClockReading: Hashable, Sendable {
   }
 
   /// The wall clock at another boot instant, supposing that nobody sets it in between.
-  public func wall(at instant: BootInstant) -> WallInstant { wall + (instant - boot) }
+  package func wall(at instant: BootInstant) -> WallInstant { wall + (instant - boot) }
 
   /// The boot instant at which the wall clock will read this, supposing that nobody sets it in between.
-  public func boot(at instant: WallInstant) -> BootInstant { boot + (instant - wall) }
+  package func boot(at instant: WallInstant) -> BootInstant { boot + (instant - wall) }
 
   /// The boot instant of a CLOCK_MONOTONIC stamp taken since the last suspend.
-  public func boot(at instant: MonotonicInstant) -> BootInstant { boot + (instant - monotonic) }
+  package func boot(at instant: MonotonicInstant) -> BootInstant { boot + (instant - monotonic) }
 }

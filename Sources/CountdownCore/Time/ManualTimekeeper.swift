@@ -6,11 +6,11 @@
 /// clock.suspend(for: .minutes(8))     // boot and wall run, monotonic and raw stand still
 /// clock.stepWall(by: .hours(1))       // somebody sets the wall clock
 /// ```
-public final class ManualTimekeeper: Timekeeper {
+package final class ManualTimekeeper: Timekeeper {
   private let reading: Lock<ClockReading>
 
   /// Clocks that show this; by default 1000 s after a boot on 2026-12-01 at 00:00:00 UTC.
-  public init(
+  package init(
     _ reading: ClockReading = ClockReading(
       boot: BootInstant(nanoseconds: 1_000_000_000_000), wall: WallInstant(nanoseconds: 1_796_083_200_000_000_000),
       monotonic: MonotonicInstant(nanoseconds: 1_000_000_000_000), raw: RawInstant(nanoseconds: 1_000_000_000_000))
@@ -19,10 +19,10 @@ public final class ManualTimekeeper: Timekeeper {
   }
 
   /// What the clocks show.
-  public func read() -> ClockReading { reading.withLock { $0 } }
+  package func read() -> ClockReading { reading.withLock { $0 } }
 
   /// Lets all clocks run for that long.
-  public func advance(by span: TimeSpan) {
+  package func advance(by span: TimeSpan) {
     suspend(for: span)
     reading.withLock {
       $0.monotonic = $0.monotonic + span
@@ -31,7 +31,7 @@ public final class ManualTimekeeper: Timekeeper {
   }
 
   /// Puts the computer to sleep for that long: the boot and wall clocks run, the other two stand still.
-  public func suspend(for span: TimeSpan) {
+  package func suspend(for span: TimeSpan) {
     reading.withLock {
       $0.boot = $0.boot + span
       $0.wall = $0.wall + span
@@ -39,7 +39,7 @@ public final class ManualTimekeeper: Timekeeper {
   }
 
   /// Sets the wall clock forward, or back with a negative span.
-  public func stepWall(by span: TimeSpan) {
+  package func stepWall(by span: TimeSpan) {
     reading.withLock { $0.wall = $0.wall + span }
   }
 }

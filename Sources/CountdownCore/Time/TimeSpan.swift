@@ -2,15 +2,15 @@
 ///
 /// Values stay within ±2^62 ns (about 146 years): conversions from outside are checked and give `nil` beyond that,
 /// arithmetic between values stops at the limit instead of wrapping, so no sum of times can trap or change its sign.
-public struct TimeSpan: Hashable, Comparable, Sendable {
+package struct TimeSpan: Hashable, Comparable, Sendable {
   /// The length in nanoseconds, within ±2^62.
-  public let nanoseconds: Int64
+  package let nanoseconds: Int64
 
   /// The largest magnitude, in nanoseconds, of any span or instant.
   static let limit: Int64 = 1 << 62
 
   /// A span of this many nanoseconds, held at ±2^62.
-  public init(nanoseconds: Int64) {
+  package init(nanoseconds: Int64) {
     self.nanoseconds = min(max(nanoseconds, -Self.limit), Self.limit)
   }
 
@@ -22,68 +22,68 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   }
 
   /// A span of whole seconds, or `nil` where it is longer than 146 years.
-  public init?(seconds: Int64) { self.init(seconds, of: 1_000_000_000) }
+  package init?(seconds: Int64) { self.init(seconds, of: 1_000_000_000) }
 
   /// A span of whole milliseconds, or `nil` where it is longer than 146 years.
-  public init?(milliseconds: Int64) { self.init(milliseconds, of: 1_000_000) }
+  package init?(milliseconds: Int64) { self.init(milliseconds, of: 1_000_000) }
 
   /// A span of whole microseconds, or `nil` where it is longer than 146 years.
-  public init?(microseconds: Int64) { self.init(microseconds, of: 1000) }
+  package init?(microseconds: Int64) { self.init(microseconds, of: 1000) }
 
   /// A span of fractional seconds rounded to a nanosecond, or `nil` where it is not a number or longer than 146 years.
   ///
   /// For values that arrive as floating point (a command line, JSON); arithmetic stays in integers.
-  public init?(fractionalSeconds: Double) {
+  package init?(fractionalSeconds: Double) {
     let scaled = (fractionalSeconds * 1e9).rounded()
     guard scaled.magnitude <= Double(Self.limit) else { return nil }
     nanoseconds = Int64(scaled)
   }
 
   /// No time at all.
-  public static let zero = TimeSpan(nanoseconds: 0)
+  package static let zero = TimeSpan(nanoseconds: 0)
 
   /// A span of whole seconds, held at ±146 years; for constants.
-  public static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
+  package static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
 
   /// A span of whole minutes, held at ±146 years; for constants.
-  public static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
+  package static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
 
   /// A span of whole hours, held at ±146 years; for constants.
-  public static func hours(_ count: Int64) -> TimeSpan { clamped(count, of: 3_600_000_000_000) }
+  package static func hours(_ count: Int64) -> TimeSpan { clamped(count, of: 3_600_000_000_000) }
 
   /// A span of whole milliseconds, held at ±146 years; for constants.
-  public static func milliseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000) }
+  package static func milliseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000) }
 
   /// A span of whole microseconds, held at ±146 years; for constants.
-  public static func microseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1000) }
+  package static func microseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1000) }
 
   private static func clamped(_ count: Int64, of unit: Int64) -> TimeSpan {
     TimeSpan(count, of: unit) ?? TimeSpan(nanoseconds: count < 0 ? -limit : limit)
   }
 
   /// The length in seconds as floating point: for output only, never for arithmetic.
-  public var inSeconds: Double { Double(nanoseconds) / 1e9 }
+  package var inSeconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The whole seconds in it, rounded up (towards later): 9.000000001 s is 10, −0.5 s is 0.
-  public var secondsRoundedUp: Int64 {
+  package var secondsRoundedUp: Int64 {
     let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return remainder > 0 ? quotient + 1 : quotient
   }
 
   /// The length rounded to the nearest second, halves away from zero.
-  public var wholeSeconds: TimeSpan {
+  package var wholeSeconds: TimeSpan {
     let half: Int64 = nanoseconds < 0 ? -500_000_000 : 500_000_000
     return .seconds((nanoseconds + half) / 1_000_000_000)
   }
 
   /// The length without its sign.
-  public var magnitude: TimeSpan { nanoseconds < 0 ? TimeSpan(nanoseconds: -nanoseconds) : self }
+  package var magnitude: TimeSpan { nanoseconds < 0 ? TimeSpan(nanoseconds: -nanoseconds) : self }
 
   /// The same length the other way.
-  public static prefix func - (span: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: -span.nanoseconds) }
+  package static prefix func - (span: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: -span.nanoseconds) }
 
   /// Their sum, held at ±146 years.
-  public static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+  package static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
     // Both are within ±2^62, so the sum fits in 64 bits.
     TimeSpan(
       nanoseconds: left.nanoseconds.addingReportingOverflow(right.nanoseconds).overflow
@@ -91,27 +91,27 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   }
 
   /// Their difference, held at ±146 years.
-  public static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan { left + -right }
+  package static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan { left + -right }
 
   /// Adds in place, held at ±146 years.
-  public static func += (left: inout TimeSpan, right: TimeSpan) { left = left + right }
+  package static func += (left: inout TimeSpan, right: TimeSpan) { left = left + right }
 
   /// Subtracts in place, held at ±146 years.
-  public static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
+  package static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
 
   /// This many times the span, held at ±146 years.
-  public static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
+  package static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
     TimeSpan(factor, of: span.nanoseconds)
       ?? TimeSpan(nanoseconds: (span.nanoseconds < 0) == (factor < 0) ? limit : -limit)
   }
 
   /// The span divided, rounded towards zero; division by zero gives the span itself.
-  public static func / (span: TimeSpan, divisor: Int64) -> TimeSpan {
+  package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan {
     divisor == 0 ? span : TimeSpan(nanoseconds: span.nanoseconds / divisor)
   }
 
   /// The span times `parts` per million, rounded away from zero: how far a clock of that error drifts in it.
-  public func drift(partsPerMillion parts: Int64) -> TimeSpan {
+  package func drift(partsPerMillion parts: Int64) -> TimeSpan {
     let (quotient, remainder) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     let whole = TimeSpan(nanoseconds: Int64(quotient)) * parts
     let rest = (Int64(remainder) * min(parts, 1_000_000_000) + 999_999) / 1_000_000
@@ -120,5 +120,5 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   }
 
   /// Shorter, or further in the negative.
-  public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
+  package static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 }

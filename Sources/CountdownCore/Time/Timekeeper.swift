@@ -1,21 +1,21 @@
 import Glibc
 
 /// Something that knows what time it is: the one way by which anything in the program reads a clock.
-public protocol Timekeeper: Sendable {
+package protocol Timekeeper: Sendable {
   /// All clocks, read together.
   func read() -> ClockReading
 }
 
 /// This computer's clocks.
-public struct SystemTimekeeper: Timekeeper {
+package struct SystemTimekeeper: Timekeeper {
   /// A keeper of this computer's clocks.
-  public init() {}
+  package init() {}
 
   /// All clocks, read one straight after the other, as a rule well within a microsecond.
   ///
   /// A busy machine may let others run in between, for milliseconds, which would look like a suspend or a step of the
   /// wall clock: then they are read again.
-  public func read() -> ClockReading {
+  package func read() -> ClockReading {
     var (reading, took) = readOnce()
     for _ in 0..<5 where took > .microseconds(50) {
       let (next, nextTook) = readOnce()

@@ -4,29 +4,29 @@ internal import CGLib
 ///
 /// Each request runs on a thread of its own for at most 6 s. A GET follows up to five redirects, never from https to
 /// http; a POST follows none, so that its body never reaches another address than the one it was meant for.
-public final class HTTPFetch: Sendable {
+package final class HTTPFetch: Sendable {
   /// How long a request may take, redirects included.
-  public static let limit = TimeSpan.seconds(6)
+  package static let limit = TimeSpan.seconds(6)
   /// How many redirects a GET follows.
-  public static let redirects = 5
+  package static let redirects = 5
   /// The largest body of an order, in bytes.
-  public static let orderLimit = 1 << 20
+  package static let orderLimit = 1 << 20
   /// The largest picture, in bytes.
-  public static let pictureLimit = 5 << 20
+  package static let pictureLimit = 5 << 20
 
   /// What to ask for.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// Where: an http or https address; a fragment is ignored.
-    public var url: String
+    package var url: String
     /// What is posted and its media type, or `nil` for a GET.
-    public var posted: (body: [UInt8], type: String)?
+    package var posted: (body: [UInt8], type: String)?
     /// The media types that are wanted.
-    public var accept: String
+    package var accept: String
     /// How large the answer's body may be, in bytes.
-    public var bodyLimit: Int
+    package var bodyLimit: Int
 
     /// A request made of its parts.
-    public init(
+    package init(
       _ url: String, posted: (body: [UInt8], type: String)? = nil, accept: String = "application/json",
       bodyLimit: Int = HTTPFetch.orderLimit
     ) {
@@ -38,30 +38,30 @@ public final class HTTPFetch: Sendable {
   }
 
   /// What came.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The final status, 200–599.
-    public var status: Int
+    package var status: Int
     /// The address that answered, after redirects: relative addresses in the body start from it.
-    public var url: String
+    package var url: String
     /// The media type that the answer claims.
-    public var type: String?
+    package var type: String?
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// Where a redirect leads that was not followed.
-    public var location: String?
+    package var location: String?
     /// How long the server asks to be left alone, with status 429 or 503.
-    public var wait: TimeSpan?
+    package var wait: TimeSpan?
     /// What the Date header tells of the server's clock, where there is one that can be read.
-    public var date: Exchange?
+    package var date: Exchange?
     /// Not later than the request's first byte left.
-    public var sent: BootInstant
+    package var sent: BootInstant
     /// Not earlier than all of the body was there.
-    public var received: BootInstant
+    package var received: BootInstant
     /// CLOCK_MONOTONIC_RAW at `received`.
-    public var rawReceived: RawInstant
+    package var rawReceived: RawInstant
 
     /// What a time in the body tells of the server's clock.
-    public func exchange(_ timestamp: Timestamp) -> Exchange {
+    package func exchange(_ timestamp: Timestamp) -> Exchange {
       Exchange(sent: sent, received: received, rawReceived: rawReceived, stamp: timestamp.stamp)
     }
   }
@@ -72,7 +72,7 @@ public final class HTTPFetch: Sendable {
   /// A fetcher by these clocks, which have to be this computer's own but for what its wall clock shows.
   ///
   /// `trustedCertificates` is a file of PEM data to trust instead of the system's certificates.
-  public init(timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil) {
+  package init(timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil) {
     self.timekeeper = timekeeper
     self.trustedCertificates = trustedCertificates
   }
@@ -81,7 +81,7 @@ public final class HTTPFetch: Sendable {
   ///
   /// Without a thread left it is called before this returns.
   @discardableResult
-  public func start(
+  package func start(
     _ request: Request, completion: @escaping @Sendable (Result<Answer, ExchangeFailure>) -> Void
   ) -> NetworkRun {
     let cancellation = Cancellation()

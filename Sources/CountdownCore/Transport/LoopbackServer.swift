@@ -5,34 +5,34 @@ internal import CSoup
 ///
 /// It works while the main loop runs, and ends with ``close()``.
 @MainActor
-public final class LoopbackServer {
+package final class LoopbackServer {
   /// A request as it came.
-  public struct Request: Hashable, Sendable {
+  package struct Request: Hashable, Sendable {
     /// HEAD, GET, POST or another.
-    public var method: String
+    package var method: String
     /// The path, without a query.
-    public var path: String
+    package var path: String
 
     /// A request made of its parts.
-    public init(method: String, path: String) {
+    package init(method: String, path: String) {
       self.method = method
       self.path = path
     }
   }
 
   /// What is answered.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// The status, 200–599.
-    public var status: Int
+    package var status: Int
     /// The media type of the body.
-    public var type: String
+    package var type: String
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// What the server's clock shows, for the Date header.
-    public var date: ServerInstant
+    package var date: ServerInstant
 
     /// An answer made of its parts.
-    public init(status: Int = 200, type: String, body: [UInt8], date: ServerInstant) {
+    package init(status: Int = 200, type: String, body: [UInt8], date: ServerInstant) {
       self.status = status
       self.type = type
       self.body = body
@@ -47,10 +47,10 @@ public final class LoopbackServer {
 
   private let server: UnsafeMutablePointer<SoupServer>
   /// Where it is reached, with a slash at the end.
-  public let url: String
+  package let url: String
 
   /// A server on a free port of 127.0.0.1; `nil` where it cannot listen.
-  public init?(name: String, answer: @escaping @MainActor (Request) -> Answer) {
+  package init?(name: String, answer: @escaping @MainActor (Request) -> Answer) {
     guard let server = tm_soup_server_new(name) else { return nil }
     guard soup_server_listen_local(server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, nil) != 0,
       let addresses = soup_server_get_uris(server)
@@ -77,7 +77,7 @@ public final class LoopbackServer {
   }
 
   /// Ends it and all of its connections; once, at the end.
-  public func close() {
+  package func close() {
     soup_server_disconnect(server)
     soup_server_remove_handler(server, nil)
     g_object_unref(server)

@@ -1,9 +1,9 @@
 /// Something under way on the network: a measurement or a fetch.
-public final class NetworkRun: Sendable {
+package final class NetworkRun: Sendable {
   private let cancellation: Cancellation
 
   init(_ cancellation: Cancellation) { self.cancellation = cancellation }
 
   /// Ends it at once, from any thread; its completion then tells of ``ExchangeFailure/cancelled``, unless it was over.
-  public func cancel() { cancellation.cancel() }
+  package func cancel() { cancellation.cancel() }
 }

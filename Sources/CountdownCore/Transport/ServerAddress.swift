@@ -4,9 +4,9 @@ internal import CGLib
 ///
 /// `shop.example` (a bare host is https, with no fallback), `https://host/path`, `http://host`,
 /// `https://host/time#/now` (the fragment is an RFC 6901 pointer to a timestamp in the JSON answer), `ntp://host:port`.
-public struct ServerAddress: Hashable, Sendable {
+package struct ServerAddress: Hashable, Sendable {
   /// What is read at the address.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// The Date header of HTTP.
     case httpDate
     /// The timestamp that this JSON pointer (RFC 6901) leads to.
@@ -16,20 +16,20 @@ public struct ServerAddress: Hashable, Sendable {
   }
 
   /// The address that is asked, with an ASCII host and without a fragment.
-  public let url: String
+  package let url: String
   /// The host in ASCII (an internationalised name in its `xn--` form), without brackets.
-  public let host: String
+  package let host: String
   /// The port, 1–65535: the scheme's own unless the person named another.
-  public let port: UInt16
+  package let port: UInt16
   /// What is read there.
-  public let source: Source
+  package let source: Source
   /// Whether the answers come over TLS.
-  public let usesTLS: Bool
+  package let usesTLS: Bool
   /// The host as people write it, with the port where it is not the scheme's own: for sentences.
-  public let displayHost: String
+  package let displayHost: String
 
   /// Whether the host is this computer: its requests are not counted.
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "localhost" || host.hasSuffix(".localhost") { return true }
     guard let address = g_inet_address_new_from_string(host) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(address)) }
@@ -42,7 +42,7 @@ public struct ServerAddress: Hashable, Sendable {
   /// Reads what a person typed.
   ///
   /// Throws what was wrong with it as one sentence.
-  public init(_ text: String) throws(ServerAddressError) {
+  package init(_ text: String) throws(ServerAddressError) {
     let trimmed = text.trimmingSpaces
     guard !trimmed.isEmpty else { throw ServerAddressError(sentence: tr("A server's address is missing.")) }
     guard trimmed.utf8.count <= 2000 else {
@@ -171,9 +171,9 @@ public struct ServerAddress: Hashable, Sendable {
 }
 
 /// Why what a person typed is not a server's address.
-public struct ServerAddressError: Error, Hashable, Sendable {
+package struct ServerAddressError: Error, Hashable, Sendable {
   /// One sentence for the person who typed it.
-  public let sentence: String
+  package let sentence: String
 }
 
 extension String {

@@ -14,7 +14,7 @@ internal import CGLib
 ///
 /// One for the program: it remembers what it learns of each host, so that all measurements of one share its budget of
 /// requests and its last estimate.
-public final class ServerClockReader: Sendable {
+package final class ServerClockReader: Sendable {
   private let timekeeper: any Timekeeper
   private let trustedCertificates: String?
   private let hosts = ServerHosts()
@@ -22,26 +22,26 @@ public final class ServerClockReader: Sendable {
   /// A reader by these clocks, which have to be this computer's own but for what its wall clock shows.
   ///
   /// `trustedCertificates` is a file of PEM data to trust instead of the system's certificates.
-  public init(timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil) {
+  package init(timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil) {
     self.timekeeper = timekeeper
     self.trustedCertificates = trustedCertificates
   }
 
   /// One exchange of a measurement under way.
-  public struct Progress: Sendable {
+  package struct Progress: Sendable {
     /// How many exchanges were made, failed ones included.
-    public var exchanges: Int
+    package var exchanges: Int
     /// What came of the last one.
-    public var outcome: Result<Exchange, ExchangeFailure>
+    package var outcome: Result<Exchange, ExchangeFailure>
     /// What is known so far.
-    public var estimate: Estimate?
+    package var estimate: Estimate?
   }
 
   /// What is remembered of a server's clock.
-  public func memory(of address: ServerAddress) -> HostMemory { hosts.record(of: address).memory }
+  package func memory(of address: ServerAddress) -> HostMemory { hosts.record(of: address).memory }
 
   /// Puts in place what is remembered of a server's clock, such as nothing after a resume from suspend.
-  public func remember(_ memory: HostMemory, of address: ServerAddress) {
+  package func remember(_ memory: HostMemory, of address: ServerAddress) {
     hosts.update(address) { $0.memory = memory }
   }
 
@@ -51,7 +51,7 @@ public final class ServerClockReader: Sendable {
   /// kernel unless the options say. Both closures are called on the run's thread; `completion` exactly once, at the end.
   /// Without a thread left it is called before this returns.
   @discardableResult
-  public func start(
+  package func start(
     _ address: ServerAddress, options: Measurement.Options = Measurement.Options(),
     progress: @escaping @Sendable (Progress) -> Void = { _ in },
     completion: @escaping @Sendable (Result<Estimate, MeasurementFailure>) -> Void

@@ -1,30 +1,30 @@
 internal import CGLib
 
 /// A day of the Gregorian calendar.
-public struct CalendarDay: Hashable, Comparable, Sendable {
+package struct CalendarDay: Hashable, Comparable, Sendable {
   /// A day that every year has, or every leap year.
-  public struct DayOfYear: Hashable, Sendable {
+  package struct DayOfYear: Hashable, Sendable {
     /// 1 to 12.
-    public var month: Int
+    package var month: Int
     /// 1 to 31.
-    public var day: Int
+    package var day: Int
 
     /// A day of a month.
-    public init(month: Int, day: Int) {
+    package init(month: Int, day: Int) {
       self.month = month
       self.day = day
     }
   }
 
   /// 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// 1 to 12.
-  public let month: Int
+  package let month: Int
   /// 1 to 31.
-  public let day: Int
+  package let day: Int
 
   /// The day of these numbers, or `nil` where the calendar has none.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
     self.year = year
@@ -33,7 +33,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// The day this many days after 1970-01-01, held within the years 1 to 9999.
-  public init(daysSince1970 days: Int64) {
+  package init(daysSince1970 days: Int64) {
     let seconds = min(max(days, -719_162), 2_932_896) * 86_400
     guard let time = g_date_time_new_from_unix_utc(gint64(seconds)) else {
       (year, month, day) = (1970, 1, 1)
@@ -46,19 +46,19 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Days since 1970-01-01.
-  public var daysSince1970: Int64 {
+  package var daysSince1970: Int64 {
     guard let time = g_date_time_new_utc(gint(year), gint(month), gint(day), 0, 0, 0) else { return 0 }
     defer { g_date_time_unref(time) }
     return Int64(g_date_time_to_unix(time)) / 86_400
   }
 
   /// The day that many days later, held within the years 1 to 9999.
-  public func adding(days: Int64) -> CalendarDay {
+  package func adding(days: Int64) -> CalendarDay {
     CalendarDay(daysSince1970: daysSince1970 + min(max(days, -4_000_000), 4_000_000))
   }
 
   /// 1 for Monday to 7 for Sunday (ISO 8601).
-  public var weekday: Int {
+  package var weekday: Int {
     // 1970-01-01 was a Thursday.
     Int(((daysSince1970 + 3) % 7 + 7) % 7) + 1
   }
@@ -70,7 +70,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Earlier in the calendar.
-  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }

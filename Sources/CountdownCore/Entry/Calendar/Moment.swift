@@ -1,24 +1,24 @@
 /// An instant that somebody named by date and time.
-public struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// The instant in UTC.
-  public var instant: WallInstant
+  package var instant: WallInstant
   /// The date and time as they stand on a clock in the zone that it was read in.
-  public var civil: CivilTime
+  package var civil: CivilTime
   /// The day it comes round every year, or `nil` where it comes once.
-  public var yearly: CalendarDay.DayOfYear?
+  package var yearly: CalendarDay.DayOfYear?
 
   /// Whether it comes round every year.
-  public var everyYear: Bool { yearly != nil }
+  package var everyYear: Bool { yearly != nil }
 
   /// A moment of its parts.
-  public init(instant: WallInstant, civil: CivilTime, yearly: CalendarDay.DayOfYear? = nil) {
+  package init(instant: WallInstant, civil: CivilTime, yearly: CalendarDay.DayOfYear? = nil) {
     self.instant = instant
     self.civil = civil
     self.yearly = yearly
   }
 
   /// A moment that comes round every year, by one of its comings.
-  public init(yearlyAt instant: WallInstant, zone: TimeZoneName) {
+  package init(yearlyAt instant: WallInstant, zone: TimeZoneName) {
     let civil = ZoneCalendar(zone).civil(at: instant)
     let day = CalendarDay.DayOfYear(month: civil.date.month, day: civil.date.day)
     self.init(instant: instant, civil: civil, yearly: day)
@@ -27,7 +27,7 @@ public struct Moment: Hashable, Sendable {
   /// The first coming after an instant of a moment that comes every year; `nil` where it comes once or never again.
   ///
   /// Where the clocks skip its time in some year it comes when they have, where they repeat it, the first time.
-  public func next(after instant: WallInstant, zone: TimeZoneName) -> Moment? {
+  package func next(after instant: WallInstant, zone: TimeZoneName) -> Moment? {
     guard let yearly else { return nil }
     let calendar = ZoneCalendar(zone)
     let year = calendar.civil(at: instant).date.year

@@ -1,12 +1,12 @@
 internal import CGLib
 
 /// A time zone by its name.
-public struct TimeZoneName: Hashable, Sendable {
+package struct TimeZoneName: Hashable, Sendable {
   /// The name in the time zone database, `Europe/Berlin`; empty for this computer's zone.
-  public let identifier: String
+  package let identifier: String
 
   /// The zone of this name, or `nil` where the time zone database has none of it.
-  public init?(_ identifier: String) {
+  package init?(_ identifier: String) {
     guard !identifier.isEmpty, !identifier.utf8.contains(0), let zone = g_time_zone_new_identifier(identifier) else {
       return nil
     }
@@ -17,7 +17,7 @@ public struct TimeZoneName: Hashable, Sendable {
   private init() { identifier = "" }
 
   /// This computer's zone.
-  public static let local = TimeZoneName()
+  package static let local = TimeZoneName()
   /// Coordinated universal time.
-  public static let universal = TimeZoneName("UTC") ?? local
+  package static let universal = TimeZoneName("UTC") ?? local
 }

@@ -1,9 +1,9 @@
 /// Writes lengths of time, for people in their language and for reading back in a given one.
-public enum DurationText {
+package enum DurationText {
   // MARK: - For people
 
   /// The whole length: "1 day 2 h 3 min 4.5 s"; nothing is rounded.
-  public static func exact(_ span: TimeSpan) -> String {
+  package static func exact(_ span: TimeSpan) -> String {
     let parts = Parts(span)
     var texts = words(days: parts.days, hours: parts.hours, minutes: parts.minutes)
     if parts.seconds > 0 || parts.nanoseconds > 0 || texts.isEmpty {
@@ -14,7 +14,7 @@ public enum DurationText {
   }
 
   /// As people say it: whole minutes from one minute on, whole seconds below, rounded up.
-  public static func rounded(_ span: TimeSpan) -> String {
+  package static func rounded(_ span: TimeSpan) -> String {
     let seconds = max(span.secondsRoundedUp, 0)
     if seconds < 60 { return tr("%s s", "\(seconds)") }
     let minutes = (seconds + 59) / 60
@@ -40,7 +40,7 @@ public enum DurationText {
   // MARK: - For reading back
 
   /// A length as ``Entry`` reads it back, in the language given.
-  public static func canonical(_ span: TimeSpan, in language: EntryLanguage) -> String {
+  package static func canonical(_ span: TimeSpan, in language: EntryLanguage) -> String {
     let parts = Parts(span)
     let seconds = "\(parts.seconds)\(fraction(parts.nanoseconds))"
     let fields = [

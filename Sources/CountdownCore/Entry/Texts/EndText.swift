@@ -1,9 +1,9 @@
 /// Says when a countdown ends: "ends 14:35", "ends tomorrow 16:00".
-public enum EndText {
+package enum EndText {
   /// The end in the reader's language, with as much of the date as is needed to find it.
   ///
   /// Seconds are told only where they were named, so for moments, not for the end of a duration.
-  public static func text(end: WallInstant, now: WallInstant, zone: TimeZoneName, showsSeconds: Bool = false) -> String
+  package static func text(end: WallInstant, now: WallInstant, zone: TimeZoneName, showsSeconds: Bool = false) -> String
   {
     let calendar = ZoneCalendar(zone)
     let today = calendar.civil(at: now).date

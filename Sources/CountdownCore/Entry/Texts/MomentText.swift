@@ -1,14 +1,14 @@
 internal import CGLib
 
 /// Writes moments, for people in their language and for reading back in a given one.
-public enum MomentText {
+package enum MomentText {
   // MARK: - For people
 
   /// Day, date, time and how long until then: "tomorrow, Tue 1 Dec, 09:00, in 14 h 35 min".
   ///
   /// Pass as `now` the time on the clock that the moment is on. From the day after tomorrow on, whole days of the
   /// calendar are counted, however long they are.
-  public static func reading(_ moment: Moment, now: WallInstant, zone: TimeZoneName) -> String {
+  package static func reading(_ moment: Moment, now: WallInstant, zone: TimeZoneName) -> String {
     let today = ZoneCalendar(zone).civil(at: now).date
     let days = moment.civil.date.daysSince1970 - today.daysSince1970
     let date = self.date(moment.civil, today: today, weekday: true)
@@ -29,7 +29,7 @@ public enum MomentText {
   }
 
   /// Whole days of the calendar from an instant to a moment: 1 for tomorrow, however long the days are.
-  public static func calendarDays(from now: WallInstant, to moment: WallInstant, zone: TimeZoneName) -> Int64 {
+  package static func calendarDays(from now: WallInstant, to moment: WallInstant, zone: TimeZoneName) -> Int64 {
     let calendar = ZoneCalendar(zone)
     return calendar.civil(at: moment).date.daysSince1970 - calendar.civil(at: now).date.daysSince1970
   }
@@ -38,7 +38,7 @@ public enum MomentText {
   private static func days(_ count: Int64) -> String { trn("in %s day", "in %s days", count, "\(count)") }
 
   /// Date and time with the year, in the reader's language: "Tue 1 Dec 2026, 09:00".
-  public static func dateAndTime(_ instant: WallInstant, zone: TimeZoneName) -> String {
+  package static func dateAndTime(_ instant: WallInstant, zone: TimeZoneName) -> String {
     past(ZoneCalendar(zone).civil(at: instant), hasTime: true)
   }
 
@@ -94,7 +94,7 @@ public enum MomentText {
   /// A moment as ``Entry`` reads it back, whatever the day, in the language given.
   ///
   /// Where the clocks repeat that time, the offset from UTC stands behind it.
-  public static func canonical(_ moment: Moment, zone: TimeZoneName, in language: EntryLanguage) -> String {
+  package static func canonical(_ moment: Moment, zone: TimeZoneName, in language: EntryLanguage) -> String {
     let calendar = ZoneCalendar(zone)
     let date = moment.civil.date
     let month = Self.months[min(max(date.month - 1, 0), 11)]

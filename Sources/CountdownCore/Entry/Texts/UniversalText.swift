@@ -1,7 +1,7 @@
 /// Writes instants for other programs.
-public enum UniversalText {
+package enum UniversalText {
   /// UTC as in RFC 3339, with a fraction only where there is one: "2026-12-01T01:00:00Z".
-  public static func text(_ instant: WallInstant) -> String {
+  package static func text(_ instant: WallInstant) -> String {
     let civil = ZoneCalendar(offset: 0).civil(at: instant)
     func digits(_ number: Int, _ count: Int) -> String {
       let text = "\(number)"

@@ -1,7 +1,7 @@
 /// What is remembered of one server's clock between measurements: a value, kept with the host by whoever measures.
-public struct HostMemory: Hashable, Sendable {
+package struct HostMemory: Hashable, Sendable {
   /// The last estimate.
-  public internal(set) var last: Estimate?
+  package internal(set) var last: Estimate?
   /// Where the last measurement found the server's stamps, before anything was said about a cache: the next one starts there.
   var found: DatedInterval?
   /// The one with the largest lower end: a Date is late, hardly ever early, so this one is nearest to the truth.
@@ -11,5 +11,5 @@ public struct HostMemory: Hashable, Sendable {
   var setBacks = 0
 
   /// Nothing remembered yet.
-  public init() {}
+  package init() {}
 }

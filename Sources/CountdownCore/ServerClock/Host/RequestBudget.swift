@@ -1,36 +1,36 @@
 /// How many requests a host may still be sent: the manners of one client among many, as a value.
-public struct RequestBudget: Hashable, Sendable {
+package struct RequestBudget: Hashable, Sendable {
   /// The most requests in any hour.
-  public static let perHour = 90
+  package static let perHour = 90
   /// How many of them may fall into the last six minutes before a deadline, for which the others are held back.
-  public static let beforeDeadline = 60
+  package static let beforeDeadline = 60
   /// How long before a deadline that is.
-  public static let lastMinutes = TimeSpan.minutes(6)
+  package static let lastMinutes = TimeSpan.minutes(6)
   /// The longest wait after a refusal.
-  public static let longestWait = TimeSpan.hours(1)
+  package static let longestWait = TimeSpan.hours(1)
 
   /// Whether the host is this computer: then nothing is counted.
-  public let isLoopback: Bool
+  package let isLoopback: Bool
   /// Until when the host asked to be left alone.
-  public private(set) var silentUntil: BootInstant?
+  package private(set) var silentUntil: BootInstant?
   /// Whether the host wants no requests from us at all (NTP's DENY and RSTR).
-  public private(set) var isDropped = false
+  package private(set) var isDropped = false
 
   private var requests: [BootInstant] = []
   private var refusals = 0
 
   /// A full budget.
-  public init(isLoopback: Bool = false) { self.isLoopback = isLoopback }
+  package init(isLoopback: Bool = false) { self.isLoopback = isLoopback }
 
   /// Counts a request, and forgets those of more than an hour ago.
-  public mutating func record(at instant: BootInstant) {
+  package mutating func record(at instant: BootInstant) {
     if isLoopback { return }
     requests.removeAll { instant - $0 >= .hours(1) }
     requests.append(instant)
   }
 
   /// How many requests may be sent now, with the next deadline on this host's clock, if there is one.
-  public func available(at now: BootInstant, deadline: BootInstant? = nil) -> Int {
+  package func available(at now: BootInstant, deadline: BootInstant? = nil) -> Int {
     if isDropped { return 0 }
     if let silentUntil, now < silentUntil { return 0 }
     if isLoopback { return .max }
@@ -48,7 +48,7 @@ public struct RequestBudget: Hashable, Sendable {
 
   /// The host asked for silence (``ExchangeFailure/isRefusal``): waits as long as it said, or a minute and twice as long each
   /// time, up to an hour, and a little more by chance so that not all clients come back at once.
-  public mutating func refused(
+  package mutating func refused(
     _ failure: ExchangeFailure, at now: BootInstant, using random: inout some RandomNumberGenerator
   ) {
     var wait = TimeSpan.minutes(1)
@@ -71,5 +71,5 @@ public struct RequestBudget: Hashable, Sendable {
   }
 
   /// The host answered: the next refusal starts from the shortest wait again.
-  public mutating func answered() { refusals = 0 }
+  package mutating func answered() { refusals = 0 }
 }

@@ -1,7 +1,7 @@
 /// How a server's offset and its bound are written, the same everywhere.
-public enum ClockText {
+package enum ClockText {
   /// The line about a server's clock: "shop.example is 1.243 s ahead of this computer, ± 8 ms".
-  public static func line(host: String, ahead: TimeSpan, bound: TimeSpan) -> String {
+  package static func line(host: String, ahead: TimeSpan, bound: TimeSpan) -> String {
     let amount = offset(ahead, bound: bound)
     // Translators: the host's name, how far its clock is ahead (1.243 s), and how far off that may be (8 ms)
     return ahead < .zero
@@ -10,7 +10,7 @@ public enum ClockText {
   }
 
   /// An offset without its sign: seconds with three decimals, or below a millisecond, where it is known that well, as "0.4 ms".
-  public static func offset(_ span: TimeSpan, bound: TimeSpan) -> String {
+  package static func offset(_ span: TimeSpan, bound: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
     let milliseconds = (nanoseconds + 500_000) / 1_000_000
     if nanoseconds < 950_000, bound.magnitude < .milliseconds(1) {
@@ -20,7 +20,7 @@ public enum ClockText {
   }
 
   /// A bound in the unit that reads best, rounded up so that what is claimed is true: "0.3 ms", "8 ms", "1.5 s".
-  public static func bound(_ span: TimeSpan) -> String {
+  package static func bound(_ span: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
     switch nanoseconds {
     case ...900_000: return tr("%s ms", decimal(roundedUp(nanoseconds, to: 100_000), digits: 1))
@@ -44,7 +44,7 @@ public enum ClockText {
 
 extension Estimate {
   /// The line about this server's clock as it stands at a reading: "shop.example is 1.243 s ahead of this computer, ± 8 ms".
-  public func line(host: String, at reading: ClockReading) -> String {
+  package func line(host: String, at reading: ClockReading) -> String {
     ClockText.line(host: host, ahead: offset.aheadOfWall(at: reading), bound: bound(at: reading))
   }
 }

@@ -1,32 +1,32 @@
 /// What is known of a server's clock: an interval that holds θ, and where it came from.
-public struct Estimate: Hashable, Sendable {
+package struct Estimate: Hashable, Sendable {
   /// The lower end of what θ may be, at `measured`.
-  public var lower: ServerOffset
+  package var lower: ServerOffset
   /// The upper end of what θ may be, at `measured`, allowances included: a bound that is claimed is true.
-  public var upper: ServerOffset
+  package var upper: ServerOffset
   /// The best single value at `measured`: the midpoint without the allowances, or of the published range.
-  public var offset: ServerOffset
+  package var offset: ServerOffset
   /// When the interval was valid as it stands; away from it both ends widen.
-  public var measured: BootInstant
+  package var measured: BootInstant
   /// CLOCK_MONOTONIC_RAW at `measured`.
-  public var rawMeasured: RawInstant
+  package var rawMeasured: RawInstant
   /// How many exchanges were made for it.
-  public var exchanges: Int
+  package var exchanges: Int
   /// Their round trips, in order.
-  public var roundTrips: [TimeSpan]
+  package var roundTrips: [TimeSpan]
   /// What is doubtful about it.
-  public var flags: MeasurementFlags
+  package var flags: MeasurementFlags
   /// The `Server` header, where there was one.
-  public var server: String?
+  package var server: String?
   /// Where the server sends us, where it answered with a redirect.
-  public var pointsTo: String?
+  package var pointsTo: String?
   /// How the server's clock was read.
-  public var method: Method
+  package var method: Method
   /// The drift that is allowed for away from `measured`, in parts per million: 20 on a synchronised computer, else 100.
-  public var driftPartsPerMillion: Int64
+  package var driftPartsPerMillion: Int64
 
   /// How a server's clock can be read; the raw value is its name in JSON.
-  public enum Method: String, Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     /// The Date header of HTTP.
     case httpDate = "http-date"
     /// A timestamp in a JSON body.
@@ -36,7 +36,7 @@ public struct Estimate: Hashable, Sendable {
   }
 
   /// An estimate made of its parts.
-  public init(
+  package init(
     lower: ServerOffset, upper: ServerOffset, offset: ServerOffset, measured: BootInstant, rawMeasured: RawInstant,
     exchanges: Int, roundTrips: [TimeSpan], flags: MeasurementFlags = [], server: String? = nil,
     pointsTo: String? = nil, method: Method = .httpDate, driftPartsPerMillion: Int64 = 100
@@ -59,20 +59,20 @@ public struct Estimate: Hashable, Sendable {
   /// was slewed against MONOTONIC_RAW since.
   ///
   /// A suspend in between (BOOTTIME runs, RAW stands) also counts as slew, so an estimate from before one is never narrow.
-  public func bound(at reading: ClockReading) -> TimeSpan {
+  package func bound(at reading: ClockReading) -> TimeSpan {
     let widening = self.widening(at: reading)
     return max(upper - offset, offset - lower) + widening
   }
 
   /// How far each end of the interval moves out by another reading.
-  public func widening(at reading: ClockReading) -> TimeSpan {
+  package func widening(at reading: ClockReading) -> TimeSpan {
     let passed = reading.boot - measured
     let slewed = (passed - (reading.raw - rawMeasured)).magnitude
     return passed.magnitude.drift(partsPerMillion: driftPartsPerMillion) + slewed
   }
 
   /// The median of its round trips, or `nil` where there were none.
-  public var medianRoundTrip: TimeSpan? {
+  package var medianRoundTrip: TimeSpan? {
     let sorted = roundTrips.sorted()
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }

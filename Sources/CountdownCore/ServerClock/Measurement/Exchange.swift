@@ -1,26 +1,26 @@
 /// One question to a server and its answer, reduced to what it tells about the server's clock.
-public struct Exchange: Hashable, Sendable {
+package struct Exchange: Hashable, Sendable {
   /// s: just before the request's first byte left, on an open connection.
   ///
   /// Never later than the truth.
-  public var sent: BootInstant
+  package var sent: BootInstant
   /// r: just after the answer's first byte came.
   ///
   /// Never earlier than the truth.
-  public var received: BootInstant
+  package var received: BootInstant
   /// What the answer said of the server's clock.
-  public var stamp: Stamp
+  package var stamp: Stamp
   /// Whether it was the first request on its connection.
-  public var onFreshConnection: Bool
+  package var onFreshConnection: Bool
   /// The `Server` header of the answer, where it had one.
-  public var server: String?
+  package var server: String?
   /// Where the answer sends us, where it was a redirect: its Date counts, but it is never followed.
-  public var pointsTo: String?
+  package var pointsTo: String?
   /// CLOCK_MONOTONIC_RAW at `received`, to notice a slewed clock.
-  public var rawReceived: RawInstant
+  package var rawReceived: RawInstant
 
   /// An exchange made of its parts.
-  public init(
+  package init(
     sent: BootInstant, received: BootInstant, rawReceived: RawInstant, stamp: Stamp, onFreshConnection: Bool = false,
     server: String? = nil, pointsTo: String? = nil
   ) {
@@ -34,10 +34,10 @@ public struct Exchange: Hashable, Sendable {
   }
 
   /// r − s.
-  public var roundTrip: TimeSpan { received - sent }
+  package var roundTrip: TimeSpan { received - sent }
 
   /// What a server says of its clock in one answer.
-  public enum Stamp: Hashable, Sendable {
+  package enum Stamp: Hashable, Sendable {
     /// The HTTP `Date` header: truncated to a second. `upperKnown` is false for a leap second (`:60`), whose upper end is void.
     case date(ServerInstant, upperKnown: Bool)
     /// A timestamp in a JSON body, truncated to the quantum its digits show.
@@ -49,16 +49,16 @@ public struct Exchange: Hashable, Sendable {
 }
 
 /// What to do for the next exchange.
-public struct ExchangeRequest: Hashable, Sendable {
+package struct ExchangeRequest: Hashable, Sendable {
   /// When the request's first byte should leave.
-  public var at: BootInstant
+  package var at: BootInstant
   /// Whether to open a new connection for it first (the handshake is done before `at`).
-  public var freshConnection: Bool
+  package var freshConnection: Bool
   /// Whether to add a query that no cache has seen.
-  public var bypassesCache: Bool
+  package var bypassesCache: Bool
 
   /// A request made of its parts.
-  public init(at: BootInstant, freshConnection: Bool = false, bypassesCache: Bool = false) {
+  package init(at: BootInstant, freshConnection: Bool = false, bypassesCache: Bool = false) {
     self.at = at
     self.freshConnection = freshConnection
     self.bypassesCache = bypassesCache

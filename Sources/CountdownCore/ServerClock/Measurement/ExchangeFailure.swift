@@ -1,5 +1,5 @@
 /// Why one exchange told nothing about the server's clock.
-public enum ExchangeFailure: Error, Hashable, Sendable {
+package enum ExchangeFailure: Error, Hashable, Sendable {
   /// The name has no address.
   case noSuchHost
   /// Nothing listens there.
@@ -38,7 +38,7 @@ public enum ExchangeFailure: Error, Hashable, Sendable {
   case cancelled
 
   /// What is wrong with a certificate.
-  public enum CertificateProblem: Hashable, Sendable {
+  package enum CertificateProblem: Hashable, Sendable {
     /// Past its time.
     case expired
     /// Not yet valid.
@@ -52,7 +52,7 @@ public enum ExchangeFailure: Error, Hashable, Sendable {
   }
 
   /// What is wrong at the place in the JSON where the time should be.
-  public enum JSONTimeProblem: Hashable, Sendable {
+  package enum JSONTimeProblem: Hashable, Sendable {
     /// The body is not JSON.
     case notJSON
     /// Nothing is there.

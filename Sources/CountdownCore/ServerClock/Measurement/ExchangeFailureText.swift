@@ -1,6 +1,6 @@
 extension ExchangeFailure {
   /// The failure as one sentence that names the host.
-  public func message(host: String) -> String {
+  package func message(host: String) -> String {
     switch self {
     // Translators: %s is a host's name in all of these, such as shop.example
     case .noSuchHost: return tr("There is no address for the name %s.", host)
@@ -48,7 +48,7 @@ extension ExchangeFailure {
 
 extension ExchangeFailure.CertificateProblem {
   /// The problem in a few words, to stand after a colon.
-  public var message: String {
+  package var message: String {
     switch self {
     // Translators: these stand after a colon: "The certificate of shop.example does not hold: it has expired."
     case .expired: tr("it has expired")
@@ -62,7 +62,7 @@ extension ExchangeFailure.CertificateProblem {
 
 extension ExchangeFailure.JSONTimeProblem {
   /// The problem in a few words, to stand after a colon.
-  public var message: String {
+  package var message: String {
     switch self {
     // Translators: these stand after a colon: "The time at /now in the answer of shop.example cannot be used: …"
     case .notJSON: tr("the answer is not JSON")

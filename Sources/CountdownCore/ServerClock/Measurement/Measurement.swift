@@ -18,26 +18,26 @@
 ///   }
 /// }
 /// ```
-public struct Measurement: Sendable {
+package struct Measurement: Sendable {
   /// What to measure and how far.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// What is done.
-    public var kind: Kind
+    package var kind: Kind
     /// How the server's clock is read.
-    public var method: Estimate.Method
+    package var method: Estimate.Method
     /// The bound at which to stop; zero: when another exchange no longer helps.
-    public var goal: TimeSpan
+    package var goal: TimeSpan
     /// How many exchanges it may make, those that fail and those that verify included.
-    public var maximumExchanges: Int
+    package var maximumExchanges: Int
     /// The least time from one answer to the next request; by default 250 ms, with SNTP 2 s.
-    public var minimumGap: TimeSpan
+    package var minimumGap: TimeSpan
     /// Whether the kernel says that this computer's clock is disciplined: its rate is then trusted to 20 ppm instead of 100.
-    public var computerIsSynchronised: Bool
+    package var computerIsSynchronised: Bool
     /// What is known of UTC otherwise, to notice a Date from a cache and a server that is days off.
-    public var utc: UTCReference?
+    package var utc: UTCReference?
 
     /// Options of a full measurement of an HTTP server, unless said otherwise.
-    public init(
+    package init(
       kind: Kind = .full, method: Estimate.Method = .httpDate, goal: TimeSpan = .zero, maximumExchanges: Int = 28,
       minimumGap: TimeSpan? = nil, computerIsSynchronised: Bool = false, utc: UTCReference? = nil
     ) {
@@ -52,7 +52,7 @@ public struct Measurement: Sendable {
   }
 
   /// What a measurement does.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Finds the offset from nothing, then looks on fresh connections whether it holds.
     case full
     /// Finds the offset from nothing or from the last estimate, and leaves it at that.
@@ -62,7 +62,7 @@ public struct Measurement: Sendable {
   }
 
   /// What comes next.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// Make this exchange, then tell of it by ``Measurement/received(_:notes:)`` or ``Measurement/failed(_:at:)``.
     case exchange(ExchangeRequest)
     /// It is over.
@@ -70,13 +70,13 @@ public struct Measurement: Sendable {
   }
 
   /// What is asked of it.
-  public let options: Options
+  package let options: Options
   /// What is remembered of the host: to be kept for the next measurement once this one is finished.
-  public internal(set) var memory: HostMemory
+  package internal(set) var memory: HostMemory
   /// How many exchanges were made, failed ones included.
-  public internal(set) var exchangesMade = 0
+  package internal(set) var exchangesMade = 0
   /// The refusal (429, 503, NTP's kiss of death) that ended it, where one did.
-  public internal(set) var refusal: ExchangeFailure?
+  package internal(set) var refusal: ExchangeFailure?
 
   var phase: Phase
   var evidence: Evidence
@@ -116,7 +116,7 @@ public struct Measurement: Sendable {
   }
 
   /// A measurement that has not begun.
-  public init(options: Options = Options(), memory: HostMemory = HostMemory()) {
+  package init(options: Options = Options(), memory: HostMemory = HostMemory()) {
     self.options = options
     self.memory = memory
     let prior = options.kind == .full ? nil : memory.found
@@ -128,7 +128,7 @@ public struct Measurement: Sendable {
   }
 
   /// What is known so far: after the first exchange there is something to show.
-  public var estimate: Estimate? {
+  package var estimate: Estimate? {
     if case .finished(let result) = phase { return try? result.get() }
     return publication()?.estimate
   }

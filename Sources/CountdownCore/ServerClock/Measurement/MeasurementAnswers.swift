@@ -4,7 +4,7 @@ extension Measurement {
 
   /// Takes an exchange that succeeded, with what is odd about its answer (``MeasurementFlags/oddZone``,
   /// ``MeasurementFlags/privateAddress``).
-  public mutating func received(_ exchange: Exchange, notes: MeasurementFlags = []) {
+  package mutating func received(_ exchange: Exchange, notes: MeasurementFlags = []) {
     if isFinished { return }
     guard exchange.received >= exchange.sent else { return fail(.notUsable, at: exchange.received) }
     exchangesMade += 1
@@ -28,7 +28,7 @@ extension Measurement {
   ///
   /// As long as nothing is known, the first answer that is no good is asked for once more; what no second try can mend
   /// (no address, refused, a bad certificate, time run out) ends the measurement.
-  public mutating func failed(_ failure: ExchangeFailure, at reading: ClockReading) {
+  package mutating func failed(_ failure: ExchangeFailure, at reading: ClockReading) {
     if !isFinished { fail(failure, at: reading.boot) }
   }
 
@@ -190,7 +190,7 @@ extension ExchangeFailure {
   }
 
   /// Whether the server asked to be left alone.
-  public var isRefusal: Bool {
+  package var isRefusal: Bool {
     switch self {
     case .askedToWait, .sntp(.kissOfDeath): true
     default: false

@@ -1,5 +1,5 @@
 /// Why a measurement found no offset.
-public enum MeasurementFailure: Error, Hashable, Sendable {
+package enum MeasurementFailure: Error, Hashable, Sendable {
   /// No exchange told anything, for this reason.
   case exchange(ExchangeFailure)
   /// The Date stands still: answers come from a cache, and nothing got past it.
@@ -8,7 +8,7 @@ public enum MeasurementFailure: Error, Hashable, Sendable {
   case contradictory
 
   /// The failure as one sentence that names the host.
-  public func message(host: String) -> String {
+  package func message(host: String) -> String {
     switch self {
     case .exchange(let failure): failure.message(host: host)
     case .frozen: tr("The Date of %s stands still: its answers come from a cache, so they do not tell the time.", host)

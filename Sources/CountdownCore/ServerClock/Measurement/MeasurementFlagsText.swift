@@ -1,16 +1,16 @@
 extension MeasurementFlags {
   /// The flags one by one with their names in JSON, in the order of their bits.
-  public static let names: [(flag: MeasurementFlags, name: String)] = [
+  package static let names: [(flag: MeasurementFlags, name: String)] = [
     (.conflict, "conflict"), (.dateCached, "date-cached"), (.serverStepped, "server-stepped"), (.twoDates, "two-dates"),
     (.oddZone, "odd-zone"), (.farFromUTC, "far-from-utc"), (.localClockSlewed, "local-clock-slewed"),
     (.privateAddress, "private-address"), (.incomplete, "incomplete"), (.signInPage, "sign-in-page"),
   ]
 
   /// The names of the flags that are set.
-  public var names: [String] { Self.names.filter { contains($0.flag) }.map(\.name) }
+  package var names: [String] { Self.names.filter { contains($0.flag) }.map(\.name) }
 
   /// A sentence for each flag that is set.
-  public func sentences(host: String) -> [String] {
+  package func sentences(host: String) -> [String] {
     Self.names.filter { contains($0.flag) }.map { Self.sentence($0.flag, host: host) }
   }
 

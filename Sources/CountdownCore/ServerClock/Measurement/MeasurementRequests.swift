@@ -3,7 +3,7 @@ extension Measurement {
   static let verificationDistances: [Int64] = [12, 12, 25, 25]
 
   /// What to do now.
-  public mutating func next(at reading: ClockReading) -> Step {
+  package mutating func next(at reading: ClockReading) -> Step {
     if began == nil { began = reading.boot }
     if exchangesMade >= options.maximumExchanges { conclude() }
     switch phase {

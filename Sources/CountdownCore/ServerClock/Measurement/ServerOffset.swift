@@ -1,38 +1,38 @@
 /// How far a server's clock is ahead of this computer's boot clock: θ = server − boot.
-public struct ServerOffset: Hashable, Comparable, Sendable {
+package struct ServerOffset: Hashable, Comparable, Sendable {
   /// θ: what to add to a boot instant to get the server's.
-  public let span: TimeSpan
+  package let span: TimeSpan
 
   /// The offset by which a server's clock is ahead of the boot clock.
-  public init(_ span: TimeSpan) { self.span = span }
+  package init(_ span: TimeSpan) { self.span = span }
 
   /// The offset of a server that shows `server` at this boot instant.
-  public init(server: ServerInstant, at boot: BootInstant) {
+  package init(server: ServerInstant, at boot: BootInstant) {
     span = TimeSpan(nanoseconds: server.nanoseconds) - TimeSpan(nanoseconds: boot.nanoseconds)
   }
 
   /// What the server's clock shows at a boot instant.
-  public func server(at instant: BootInstant) -> ServerInstant {
+  package func server(at instant: BootInstant) -> ServerInstant {
     ServerInstant(nanoseconds: instant.nanoseconds) + span
   }
 
   /// The boot instant at which the server's clock shows this.
-  public func boot(at instant: ServerInstant) -> BootInstant { BootInstant(nanoseconds: instant.nanoseconds) - span }
+  package func boot(at instant: ServerInstant) -> BootInstant { BootInstant(nanoseconds: instant.nanoseconds) - span }
 
   /// How far the server's clock is ahead of this computer's wall clock, by one reading of both of this computer's clocks.
-  public func aheadOfWall(at reading: ClockReading) -> TimeSpan {
+  package func aheadOfWall(at reading: ClockReading) -> TimeSpan {
     TimeSpan(nanoseconds: server(at: reading.boot).nanoseconds) - TimeSpan(nanoseconds: reading.wall.nanoseconds)
   }
 
   /// A server further behind.
-  public static func < (left: ServerOffset, right: ServerOffset) -> Bool { left.span < right.span }
+  package static func < (left: ServerOffset, right: ServerOffset) -> Bool { left.span < right.span }
 
   /// The offset moved by a span.
-  public static func + (offset: ServerOffset, span: TimeSpan) -> ServerOffset { ServerOffset(offset.span + span) }
+  package static func + (offset: ServerOffset, span: TimeSpan) -> ServerOffset { ServerOffset(offset.span + span) }
 
   /// The offset moved back by a span.
-  public static func - (offset: ServerOffset, span: TimeSpan) -> ServerOffset { ServerOffset(offset.span - span) }
+  package static func - (offset: ServerOffset, span: TimeSpan) -> ServerOffset { ServerOffset(offset.span - span) }
 
   /// How much further ahead the left one is.
-  public static func - (left: ServerOffset, right: ServerOffset) -> TimeSpan { left.span - right.span }
+  package static func - (left: ServerOffset, right: ServerOffset) -> TimeSpan { left.span - right.span }
 }

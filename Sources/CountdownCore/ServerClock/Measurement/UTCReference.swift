@@ -1,14 +1,14 @@
 /// What is known of UTC against the boot clock, independent of the server measured.
-public struct UTCReference: Hashable, Sendable {
+package struct UTCReference: Hashable, Sendable {
   /// UTC − boot, the best value at `measured`.
-  public var offset: ServerOffset
+  package var offset: ServerOffset
   /// How far off that may be.
-  public var error: TimeSpan
+  package var error: TimeSpan
   /// When it was known.
-  public var measured: BootInstant
+  package var measured: BootInstant
 
   /// A reference made of its parts.
-  public init(offset: ServerOffset, error: TimeSpan, measured: BootInstant) {
+  package init(offset: ServerOffset, error: TimeSpan, measured: BootInstant) {
     self.offset = offset
     self.error = error.magnitude
     self.measured = measured
@@ -16,14 +16,14 @@ public struct UTCReference: Hashable, Sendable {
 
   /// The wall clock of a computer that the kernel calls synchronised, with the error that it claims (adjtimex's maxerror
   /// grows without limit between updates, so its esterror plus half a round trip is the better one).
-  public init(wall reading: ClockReading, error: TimeSpan) {
+  package init(wall reading: ClockReading, error: TimeSpan) {
     self.init(
       offset: ServerOffset(server: ServerInstant(nanoseconds: reading.wall.nanoseconds), at: reading.boot),
       error: error, measured: reading.boot)
   }
 
   /// What an NTP server said.
-  public init(_ estimate: Estimate) {
+  package init(_ estimate: Estimate) {
     self.init(
       offset: estimate.offset,
       error: max(estimate.upper - estimate.offset, estimate.offset - estimate.lower), measured: estimate.measured)

@@ -1,23 +1,23 @@
 /// When to measure a server's clock: a table and pure functions of the time, with chance handed in.
 ///
 /// Every start is uniform over its window, so that many clients that wait for the same moment do not come together.
-public enum MeasurementSchedule {
+package enum MeasurementSchedule {
   /// A measurement to make.
-  public struct Plan: Hashable, Sendable {
+  package struct Plan: Hashable, Sendable {
     /// Why.
-    public var reason: Reason
+    package var reason: Reason
     /// What is measured.
-    public var kind: Measurement.Kind
+    package var kind: Measurement.Kind
     /// When it begins.
-    public var start: BootInstant
+    package var start: BootInstant
     /// How many exchanges it may make.
-    public var maximumExchanges: Int
+    package var maximumExchanges: Int
     /// When it is ended, finished or not: the silence before the deadline begins.
-    public var mustEndBy: BootInstant?
+    package var mustEndBy: BootInstant?
   }
 
   /// Why a measurement is made.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  package enum Reason: Hashable, Sendable, CaseIterable {
     /// A target was set on a clock of which nothing is known.
     case targetSet
     /// Nothing is known and the last try failed.
@@ -62,14 +62,14 @@ public enum MeasurementSchedule {
   ]
 
   /// The silence at the server's worst moment: so long before a deadline and after it nothing is measured.
-  public static let silenceBefore = TimeSpan.seconds(5)
+  package static let silenceBefore = TimeSpan.seconds(5)
   /// As ``silenceBefore``, after the deadline.
-  public static let silenceAfter = TimeSpan.seconds(3)
+  package static let silenceAfter = TimeSpan.seconds(3)
   /// During long waits: the projected bound at which to measure again.
   static let longWaitBound = TimeSpan.milliseconds(250)
 
   /// Whether nothing may be measured now.
-  public static func isSilent(at now: BootInstant, deadline: BootInstant?) -> Bool {
+  package static func isSilent(at now: BootInstant, deadline: BootInstant?) -> Bool {
     guard let deadline else { return false }
     return now >= deadline - silenceBefore && now <= deadline + silenceAfter
   }
@@ -79,7 +79,7 @@ public enum MeasurementSchedule {
   /// To be asked once after each measurement and each change of the deadline, and then kept: asking again draws again. `last`
   /// is the estimate in use, `lastBegan` when the last measurement began, successful or not; `goal` is the bound that is
   /// enough at the deadline.
-  public static func next(
+  package static func next(
     at now: ClockReading, deadline: BootInstant?, last: Estimate?, lastBegan: BootInstant?, goal: TimeSpan = .zero,
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
@@ -104,7 +104,7 @@ public enum MeasurementSchedule {
   }
 
   /// The measurement after a suspend, once the network is back: the estimate from before is only good as "last known".
-  public static func afterResume(
+  package static func afterResume(
     at now: BootInstant, deadline: BootInstant?, using random: inout some RandomNumberGenerator
   ) -> Plan? {
     let start = uniform(now + .seconds(1), now + .seconds(4), notBefore: now, using: &random)
@@ -112,7 +112,7 @@ public enum MeasurementSchedule {
   }
 
   /// The measurement after the network changed.
-  public static func afterNetworkChange(
+  package static func afterNetworkChange(
     at now: BootInstant, deadline: BootInstant?, using random: inout some RandomNumberGenerator
   ) -> Plan? {
     let start = uniform(now + .seconds(2), now + .seconds(5), notBefore: now, using: &random)

@@ -5,25 +5,25 @@
 ///
 /// It reads no clock but the countdowns' and opens no connection: measuring is handed in.
 @MainActor
-public final class ServerClockKeeper {
+package final class ServerClockKeeper {
   /// Starts a measurement and gives what cancels it; both closures come on the main actor.
-  public typealias Measure = (
+  package typealias Measure = (
     _ address: ServerAddress, _ options: Measurement.Options, _ progress: @escaping @MainActor (Estimate?) -> Void,
     _ completion: @escaping @MainActor (Result<Estimate, MeasurementFailure>) -> Void
   ) -> () -> Void
 
   /// What is known of one server's clock.
-  public struct Status: Sendable {
+  package struct Status: Sendable {
     /// Where it is read.
-    public let address: ServerAddress
+    package let address: ServerAddress
     /// The best estimate so far; kept, with its growing bound, when a later measurement fails.
-    public internal(set) var estimate: Estimate?
+    package internal(set) var estimate: Estimate?
     /// Why the last measurement failed, where it did.
-    public internal(set) var failure: MeasurementFailure?
+    package internal(set) var failure: MeasurementFailure?
     /// Whether it is being measured now.
-    public internal(set) var isMeasuring = false
+    package internal(set) var isMeasuring = false
     /// Whether the estimate is from before a suspend or an earlier run: only good as "last known".
-    public internal(set) var isLastKnown = false
+    package internal(set) var isLastKnown = false
   }
 
   /// One server's clock, and what is under way for it.
@@ -56,15 +56,15 @@ public final class ServerClockKeeper {
   /// server's time is known; or, without an estimate, before this computer's clock stands in.
   ///
   /// Gives whether the countdown is to count by it.
-  public var settle: (@MainActor (Countdown, Estimate?) -> Bool)?
+  package var settle: (@MainActor (Countdown, Estimate?) -> Bool)?
   private var settling: CountdownID?
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
-  public var neverEarly = false {
+  package var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
   }
 
   /// A keeper for these countdowns.
-  public init(
+  package init(
     _ countdowns: Countdowns, random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
     measure: @escaping Measure
   ) {
@@ -75,19 +75,19 @@ public final class ServerClockKeeper {
   }
 
   /// What is known of a clock, by its address as a person wrote it; `nil` where that is none, or was never asked for.
-  public func status(of clock: String) -> Status? {
+  package func status(of clock: String) -> Status? {
     guard let address = try? ServerAddress(clock) else { return nil }
     return clocks[address]?.status
   }
 
   /// Calls the handler whenever something is known anew of a clock.
-  public func onChange(_ handler: @escaping @MainActor (ServerAddress) -> Void) { listeners.append(handler) }
+  package func onChange(_ handler: @escaping @MainActor (ServerAddress) -> Void) { listeners.append(handler) }
 
   /// Measures a clock now, unless it is being measured or nothing may be asked of it at this moment.
   ///
   /// - Returns: whether a measurement runs.
   @discardableResult
-  public func measureNow(_ address: ServerAddress) -> Bool {
+  package func measureNow(_ address: ServerAddress) -> Bool {
     let clock = self.clock(address)
     let reading = countdowns.read()
     guard clock.cancel == nil else { return true }
@@ -100,7 +100,7 @@ public final class ServerClockKeeper {
 
   /// Takes in what other answers of a server told about its clock, such as the fetch of an order: one intersection with
   /// what was measured.
-  public func learn(_ exchanges: [Exchange], of address: ServerAddress) {
+  package func learn(_ exchanges: [Exchange], of address: ServerAddress) {
     guard !exchanges.isEmpty else { return }
     let clock = self.clock(address)
     clock.knowledge.learn(exchanges)
@@ -108,20 +108,20 @@ public final class ServerClockKeeper {
   }
 
   /// Keeps one countdown from reaching zero before its server's clock can, until it is over.
-  public func keepFromBeingEarly(_ id: CountdownID) {
+  package func keepFromBeingEarly(_ id: CountdownID) {
     neverEarlyOnes.insert(id)
     if let clock = followed[id] { apply(clock) }
   }
 
   /// Ends the measurement of a clock that nothing counts on; for one that was only being looked at.
-  public func stopLooking(at address: ServerAddress) {
+  package func stopLooking(at address: ServerAddress) {
     guard let clock = clocks[address], clock.users.isEmpty else { return }
     end(clock)
     clock.status.isMeasuring = false
   }
 
   /// Takes up what an earlier run of the program knew of a clock: it is only "last known", and measured anew.
-  public func recall(_ estimate: Estimate, of address: ServerAddress) {
+  package func recall(_ estimate: Estimate, of address: ServerAddress) {
     let clock = self.clock(address)
     guard clock.status.estimate == nil else { return }
     clock.status.estimate = estimate
@@ -130,7 +130,7 @@ public final class ServerClockKeeper {
   }
 
   /// The computer was suspended: what was known is only "last known" now, and everything in use is measured again.
-  public func resumed() {
+  package func resumed() {
     for clock in clocks.values {
       end(clock)
       clock.status.isMeasuring = false
@@ -145,7 +145,7 @@ public final class ServerClockKeeper {
   }
 
   /// The network is another one: what is in use is looked at again.
-  public func networkChanged() {
+  package func networkChanged() {
     for clock in clocks.values where !clock.users.isEmpty && clock.cancel == nil {
       plan(
         clock,
@@ -155,7 +155,7 @@ public final class ServerClockKeeper {
   }
 
   /// Takes up countdowns that were there before anything happened to them, as those of an earlier run.
-  public func update() {
+  package func update() {
     for countdown in countdowns.all { follow(countdown) }
   }
 
@@ -255,7 +255,7 @@ public final class ServerClockKeeper {
 
 extension ServerClockKeeper: CountdownDelegate {
   /// Follows what countdowns do: one that started, ended or moved may need another measurement.
-  public func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+  package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: follow(countdowns[countdown.id] ?? countdown)

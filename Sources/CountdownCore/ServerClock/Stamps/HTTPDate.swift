@@ -1,21 +1,21 @@
 /// The value of an HTTP `Date` header (RFC 9110 §5.6.7), read leniently and without any locale or zone of this computer.
-public struct HTTPDate: Hashable, Sendable {
+package struct HTTPDate: Hashable, Sendable {
   /// The instant, in whole seconds.
-  public var instant: ServerInstant
+  package var instant: ServerInstant
   /// Whether it names another zone than GMT, which was applied.
-  public var hasOddZone: Bool
+  package var hasOddZone: Bool
   /// Whether its second was 60: it is read as 59, and the instant may be later than it says.
-  public var isLeapSecond: Bool
+  package var isLeapSecond: Bool
 
   /// The stamp that it is for an exchange.
-  public var stamp: Exchange.Stamp { .date(instant, upperKnown: !isLeapSecond) }
+  package var stamp: Exchange.Stamp { .date(instant, upperKnown: !isLeapSecond) }
 
   /// Reads any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`.
   ///
   /// A missing or wrong weekday, one-digit days and hours, `UTC` and numeric zones are tolerated. `now` is this computer's
   /// wall clock: a two-digit year more than 50 years ahead of it is taken from the century before.
-  public init(_ text: String, now: WallInstant) throws(TimestampProblem) {
+  package init(_ text: String, now: WallInstant) throws(TimestampProblem) {
     guard var cursor = ByteCursor(text) else { throw .unreadable }
     guard !cursor.isAtEnd else { throw .empty }
     var date = CivilDate(year: 0, month: 0, day: 0)

@@ -1,13 +1,13 @@
 /// How long a server asks to be left alone: the value of a `Retry-After` header (RFC 9110 §10.2.3).
-public enum RetryAfter {
+package enum RetryAfter {
   /// The longest wait that is honoured; longer ones are taken for a mistake.
-  public static let longest = TimeSpan.hours(1)
+  package static let longest = TimeSpan.hours(1)
 
   /// The wait, from 0 to an hour, given in seconds or as a date; `nil` where it is neither.
   ///
   /// `serverNow` is the same answer's Date, which the date is measured from; without one this computer's wall clock has
   /// to do.
-  public static func wait(_ text: String, serverNow: ServerInstant?, wall: WallInstant) -> TimeSpan? {
+  package static func wait(_ text: String, serverNow: ServerInstant?, wall: WallInstant) -> TimeSpan? {
     guard var cursor = ByteCursor(text) else { return nil }
     if cursor.take("-") { return cursor.number(digits: 1...18) == nil ? nil : .zero }
     if let seconds = cursor.number(digits: 1...18), cursor.isAtEnd { return clamp(.seconds(seconds)) }

@@ -1,15 +1,15 @@
 /// The packets of the simple network time protocol (RFC 4330, RFC 5905 §14), built and read without any I/O.
-public enum SNTPPacket {
+package enum SNTPPacket {
   /// The size of a packet without extensions, in bytes.
-  public static let size = 48
+  package static let size = 48
 
   /// The greatest root delay/2 + root dispersion that is of use.
-  public static let greatestRootDistance = TimeSpan.seconds(1)
+  package static let greatestRootDistance = TimeSpan.seconds(1)
 
   /// A question: version 4, mode 3, all zero but the transmit stamp, which is a random number known to us alone.
   ///
   /// The server returns it as its originate stamp. It does not tell what this computer's clock shows.
-  public static func request(cookie: UInt64) -> [UInt8] {
+  package static func request(cookie: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 40)
     bytes[0] = 0b00_100_011
     for shift in stride(from: 56, through: 0, by: -8) {
@@ -19,22 +19,22 @@ public enum SNTPPacket {
   }
 
   /// What a server answered, once it passed all checks.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// The server's clock when the question came.
-    public var receive: ServerInstant
+    package var receive: ServerInstant
     /// The server's clock when the answer left.
-    public var transmit: ServerInstant
+    package var transmit: ServerInstant
     /// Root delay/2 + root dispersion: how far the server may be from UTC.
-    public var rootDistance: TimeSpan
+    package var rootDistance: TimeSpan
     /// 1 for a clock that is set by a receiver beside it, up to 15.
-    public var stratum: Int
+    package var stratum: Int
 
     /// The stamp that it is for an exchange.
-    public var stamp: Exchange.Stamp { .sntp(receive: receive, transmit: transmit, rootDistance: rootDistance) }
+    package var stamp: Exchange.Stamp { .sntp(receive: receive, transmit: transmit, rootDistance: rootDistance) }
   }
 
   /// Reads an answer of any length to the question with this cookie, which came back after `roundTrip`.
-  public static func answer(
+  package static func answer(
     _ bytes: [UInt8], cookie: UInt64, roundTrip: TimeSpan
   ) throws(SNTPProblem) -> Answer {
     guard bytes.count >= size else { throw .tooShort }

@@ -1,5 +1,5 @@
 /// Why an NTP answer is not used, in the order in which the checks are made.
-public enum SNTPProblem: Error, Hashable, Sendable {
+package enum SNTPProblem: Error, Hashable, Sendable {
   /// Fewer than 48 bytes.
   case tooShort
   /// Not the answer of a server.
@@ -22,10 +22,10 @@ public enum SNTPProblem: Error, Hashable, Sendable {
   case tooFarFromRoot(TimeSpan)
 
   /// Whether the wait for the right answer goes on.
-  public var isIgnored: Bool { self == .foreign }
+  package var isIgnored: Bool { self == .foreign }
 
   /// The problem as a clause that follows the host's name.
-  public var message: String {
+  package var message: String {
     switch self {
     // Translators: these follow a host's name: "ntp.example sent an NTP answer that is too short"
     case .tooShort: tr("sent an NTP answer that is too short")

@@ -1,18 +1,18 @@
 /// A time as it stands in a JSON body: an epoch number in any unit, RFC 3339, or `/Date(…)/`.
-public struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Hashable, Sendable {
   /// The instant it says, cut to a nanosecond.
-  public var instant: ServerInstant
+  package var instant: ServerInstant
   /// The least step its digits can show: one second for epoch seconds, one millisecond for three digits after the point.
-  public var quantum: TimeSpan
+  package var quantum: TimeSpan
 
   /// The stamp that it is for an exchange.
-  public var stamp: Exchange.Stamp { .json(instant, quantum: quantum) }
+  package var stamp: Exchange.Stamp { .json(instant, quantum: quantum) }
 
   /// Reads the text of a JSON number or string.
   ///
   /// Epoch numbers below 1e11 are seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds; 0 is
   /// refused, as systems send it that know no time. RFC 3339 needs a zone.
-  public init(_ text: String) throws(TimestampProblem) {
+  package init(_ text: String) throws(TimestampProblem) {
     guard var cursor = ByteCursor(text) else { throw .unreadable }
     guard !cursor.isAtEnd else { throw .empty }
     if cursor.take(word: "/Date(") {

@@ -1,5 +1,5 @@
 /// Why a text is not a timestamp.
-public enum TimestampProblem: Error, Hashable, Sendable {
+package enum TimestampProblem: Error, Hashable, Sendable {
   /// It is empty.
   case empty
   /// It is 0, which is what systems say that know no time.
@@ -14,7 +14,7 @@ public enum TimestampProblem: Error, Hashable, Sendable {
   case outOfRange
 
   /// The problem in a few words, to stand after a colon.
-  public var message: String {
+  package var message: String {
     switch self {
     // Translators: these stand after a colon: "the time at /now cannot be used: it is empty"
     case .empty: tr("it is empty")
