@@ -3,7 +3,7 @@ import PackageDescription
 
 /// The layout and style files that are put into the program.
 let interfaceFiles: [Resource] = [
-  "Application/about.ui", "Application/shortcuts.ui", "Expiry/expiry.ui", "Order/address.ui",
+  "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Order/address.ui",
   "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
   "Until/until.ui",
   "Window/idle.ui",

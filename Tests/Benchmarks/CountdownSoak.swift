@@ -18,10 +18,11 @@ enum CountdownSoak {
     let keeper = ServerClockKeeper(countdowns, random: { 0x9E37_79B9_7F4A_7C15 }) { _, _, _, completion in
       measurements += 1
       let (number, reading) = (measurements, clock.read())
-      countdowns.appointment("answer \(number)", at: reading.boot + .seconds(1)) { reading in
+      let answer = Appointment(countdowns) { reading in
         completion(number % 3 == 0 ? .failure(.exchange(.timedOut)) : .success(estimate(at: reading, number)))
       }
-      return { countdowns.appointment("answer \(number)", at: nil) }
+      answer.instant = reading.boot + .seconds(1)
+      return { answer.instant = nil }
     }
     let window = Window()
     let id = CountdownID(bits: 1)
@@ -54,7 +55,7 @@ enum CountdownSoak {
 
   private final class Window: CountdownObserver {
     var updates = 0
-    var showing: WakeSchedule.Showing { .seconds }
+    var isSeen: Bool { true }
     func update(_ countdown: Countdown, at reading: ClockReading) { updates += 1 }
   }
 

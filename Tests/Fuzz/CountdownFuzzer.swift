@@ -97,7 +97,7 @@ private struct FuzzedRun {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
-      case .silence, .moved, .save, .ignored: break
+      case .silence, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
     var mayGrow = effects.contains { if case .moved = $0 { true } else { false } }
@@ -122,7 +122,7 @@ private struct FuzzedRun {
     require((0...1).contains(countdown.progress(at: now)))
     require(countdown.label(at: now)?.isEmpty != true)
     _ = countdown.words(at: now)
-    guard let wake = countdown.nextWake(after: now, showing: .seconds) else { return }
+    guard let wake = countdown.nextWake(after: now, isSeen: true) else { return }
     require(wake > now.boot, "woken at \(wake) by \(countdown) at \(now)")
   }
 }

@@ -23,7 +23,7 @@ struct CommandLineSteeringTests {
     for index in all.indices { _ = all[index].handle(.tick, at: clock.read()) }
     #expect(all.map(\.phase) == [.running, .running, .expired])
     func current(_ event: Countdown.Event?) -> CountdownID? {
-      Program.current(of: all, for: event, at: clock.read())?.id
+      Steering.current(of: all, for: event, at: clock.read())?.id
     }
     #expect(current(.pause) == CountdownID(bits: 2))
     #expect(current(.dismiss) == CountdownID(bits: 3))
@@ -37,8 +37,8 @@ struct CommandLineSteeringTests {
   @Test("where none answers it is the one used last, and none where nothing counts")
   func noneAnswers() {
     let all = [started(1, .duration(.minutes(10))), started(2, .duration(.minutes(20)))]
-    #expect(Program.current(of: all, for: .resume, at: clock.read())?.id == CountdownID(bits: 2))
-    #expect(Program.current(of: [Countdown(id: CountdownID(bits: 4))], for: .pause, at: clock.read()) == nil)
+    #expect(Steering.current(of: all, for: .resume, at: clock.read())?.id == CountdownID(bits: 2))
+    #expect(Steering.current(of: [Countdown(id: CountdownID(bits: 4))], for: .pause, at: clock.read()) == nil)
   }
 
   @Test("too much time is asked of the one used last, not of another that has room for it")
@@ -46,6 +46,6 @@ struct CommandLineSteeringTests {
     let decades = TimeSpan.hours(24 * 365 * 60)
     let all = [started(1, .duration(.minutes(10))), started(2, .duration(decades))]
     #expect(!all[1].answers(.add(decades), at: clock.read()))
-    #expect(Program.current(of: all, for: .add(decades), at: clock.read())?.id == CountdownID(bits: 2))
+    #expect(Steering.current(of: all, for: .add(decades), at: clock.read())?.id == CountdownID(bits: 2))
   }
 }

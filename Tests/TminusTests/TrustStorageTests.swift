@@ -143,8 +143,8 @@ extension EndToEnd {
         // The same boot, whose clock has run on by 480 s while this computer's other clocks have not.
         let second = try desktop.launch(["-T", "--boottime", "480", try Program.path()], program: "unshare")
         try desktop.wait(for: "the countdown", within: .seconds(10)) { try desktop.titles == [""] }
-        let line = try desktop.run(try Program.path(), ["--status", "--json"]).joined()
-        let left = try #require(line.number(after: "\"remaining\":"))
+        let line = try desktop.run("unshare", ["-T", "--boottime", "480", try Program.path(), "--status", "--json"])
+        let left = try #require(line.joined().number(after: "\"remaining\":"))
         #expect((100.0...120).contains(left))
         try desktop.applicationActions.activate("quit")
         try second.child.wait()

@@ -149,9 +149,9 @@ package struct Countdown: Hashable, Sendable {
 
     case (.tick, .running), (.tick, .expired): return []
 
-    case (.corrected(let estimate, let neverEarly), .running(let run)):
-      guard plan.serverTarget != nil else { return nil }
-      return correct(run, by: estimate, neverEarly: neverEarly, at: reading)
+    case (.corrected(let estimate, let neverEarly, let isPreliminary), .running(let run)):
+      let correction = Correction(estimate: estimate, neverEarly: neverEarly, isPreliminary: isPreliminary)
+      return correct(run, by: correction, at: reading)
 
     case (.clockUnreadable, .running(let run)): return standIn(run, at: reading)
 
@@ -172,7 +172,7 @@ package struct Countdown: Hashable, Sendable {
       guard span > .zero else { return nil }
       deadline = .boot(reading.boot + span)
     case .moment(.wall(let instant), _): deadline = .following(instant, at: reading)
-    case .moment(.server(let instant, _), _), .order(let instant, _, _): deadline = .followed(instant, nil)
+    case .moment(.server(let instant, _, _), _), .order(let instant, _, _): deadline = .followed(instant, nil)
     }
     let effects: [Effect] = phase == .expired ? [.silence, .save] : [.save]
     self.plan = plan

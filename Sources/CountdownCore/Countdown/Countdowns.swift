@@ -1,8 +1,8 @@
 /// Somebody who shows a countdown, held weakly by ``Countdowns``.
 @MainActor
 package protocol CountdownObserver: AnyObject {
-  /// How much of it a person can see now.
-  var showing: WakeSchedule.Showing { get }
+  /// Whether a person can see it now.
+  var isSeen: Bool { get }
   /// The countdown may look different by this reading of the clocks.
   func update(_ countdown: Countdown, at reading: ClockReading)
 }
@@ -24,6 +24,13 @@ package final class Countdowns {
     let get: () -> Value?
   }
 
+  /// Something to be done, by the reading of its event.
+  private struct Task {
+    let effect: Countdown.Effect
+    let countdown: Countdown
+    let reading: ClockReading
+  }
+
   private let timekeeper: any Timekeeper
   private let arm: (BootInstant?) -> Void
   private var countdowns: [CountdownID: Countdown] = [:]
@@ -32,8 +39,12 @@ package final class Countdowns {
   private var delegates: [Weak<any CountdownDelegate>] = []
   /// When each countdown wants to be told that time has passed.
   private var wakes = WakeQueue<CountdownID>()
-  private var appointments = WakeQueue<String>()
-  private var handlers: [String: @MainActor (ClockReading) -> Void] = [:]
+  private var appointments = WakeQueue<ObjectIdentifier>()
+  private var appointed: [ObjectIdentifier: Weak<Appointment>] = [:]
+  /// What has to be drawn, and then done: whatever comes while something is drawn or done waits for its turn.
+  private var undrawn: [CountdownID] = []
+  private var tasks: [Task] = []
+  private var isBusy = false
 
   /// No countdowns yet.
   package init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
@@ -53,7 +64,7 @@ package final class Countdowns {
   /// Takes a countdown in, or replaces the one of the same name.
   package func insert(_ countdown: Countdown) {
     if countdowns.updateValue(countdown, forKey: countdown.id) == nil { order.append(countdown.id) }
-    changed([countdown.id], at: timekeeper.read())
+    draw([countdown.id])
   }
 
   /// Forgets a countdown; its observers hear nothing more.
@@ -68,7 +79,7 @@ package final class Countdowns {
   /// Lets somebody show a countdown; they are told at once.
   package func observe(_ id: CountdownID, by observer: any CountdownObserver) {
     observers[id, default: []].append(Weak { [weak observer] in observer })
-    changed([id], at: timekeeper.read())
+    draw([id])
   }
 
   /// Tells somebody of every effect.
@@ -80,98 +91,113 @@ package final class Countdowns {
 
   /// Sends an event to a countdown; one that is not there ignores it.
   ///
+  /// It has changed when this returns. What is to be drawn and done about it is too, unless this was called while
+  /// something else was: then that comes to its end first.
+  ///
   /// - Returns: whether the countdown had an answer to it.
   @discardableResult
   package func send(_ event: Countdown.Event, to id: CountdownID) -> Bool {
-    let reading = timekeeper.read()
-    let effects = handle(event, id, at: reading)
-    changed([id], at: reading)
-    act(on: effects, at: reading)
-    return countdowns[id] != nil
-      && !effects.contains { if case .ignored(event, _) = $0.effect { true } else { false } }
+    let effects = handle(event, id, at: timekeeper.read())
+    complete()
+    return countdowns[id] != nil && !effects.contains { if case .ignored(event, _) = $0 { true } else { false } }
   }
 
   /// Gives a countdown another title, on one line and without space around it; one of nothing but space is none.
   package func rename(_ id: CountdownID, to text: String) {
     let title = text.onOneLine
-    guard countdowns[id] != nil, countdowns[id]?.title != title else { return }
-    countdowns[id]?.title = title
-    let reading = timekeeper.read()
-    changed([id], at: reading)
-    act(on: countdowns[id].map { [(.save, $0)] } ?? [], at: reading)
+    guard var countdown = countdowns[id], countdown.title != title else { return }
+    countdown.title = title
+    countdowns[id] = countdown
+    undrawn.append(id)
+    tasks.append(Task(effect: .save, countdown: countdown, reading: timekeeper.read()))
+    complete()
   }
 
   /// Time has passed: everything that is due happens, by one reading of the clocks.
   package func tick() {
     let reading = timekeeper.read()
-    pass(.tick, to: wakes.due(by: reading.boot), at: reading)
-    let due = appointments.due(by: reading.boot)
-    for name in due { handlers.removeValue(forKey: name)?(reading) }
-    if !due.isEmpty { rearm() }
+    for id in wakes.due(by: reading.boot) { handle(.tick, id, at: reading) }
+    complete()
+    for name in appointments.due(by: reading.boot) { appointed.removeValue(forKey: name)?.get()?.keep(at: reading) }
+    rearm()
   }
 
   /// The wall clock was set or the computer woke: what is bound to the wall clock follows.
-  package func wallStepped() { pass(.wallStepped, to: order, at: timekeeper.read()) }
-
-  /// What can be seen has changed (a window was hidden or shown): shows it anew and waits for what is next.
-  package func showingChanged() {
-    changed(order, at: timekeeper.read())
+  package func wallStepped() {
+    let reading = timekeeper.read()
+    for id in order { handle(.wallStepped, id, at: reading) }
+    complete()
   }
 
-  /// Wants to be called at an instant as well, in place of what was wanted under this name before; `nil` takes it back.
-  package func appointment(
-    _ name: String, at instant: BootInstant?, _ handler: @escaping @MainActor (ClockReading) -> Void = { _ in }
-  ) {
-    appointments[name] = instant
-    handlers[name] = instant.map { _ in handler }
+  /// Draws countdowns anew, all unless told otherwise, because something else that is shown of them has changed, and
+  /// waits for what is next.
+  package func draw(_ ids: [CountdownID]? = nil) {
+    undrawn += ids ?? order
+    complete()
+  }
+
+  /// Does several things at once: each countdown is drawn once for all of them.
+  package func together(_ body: () -> Void) {
+    let wasBusy = isBusy
+    isBusy = true
+    body()
+    isBusy = wasBusy
+    complete()
+  }
+
+  /// Takes note of an appointment's instant.
+  func note(_ appointment: Appointment) {
+    let name = ObjectIdentifier(appointment)
+    appointments[name] = appointment.instant
+    appointed[name] = appointment.instant.map { _ in Weak { [weak appointment] in appointment } }
     rearm()
   }
 
-  private func pass(_ event: Countdown.Event, to ids: [CountdownID], at reading: ClockReading) {
-    let effects = ids.flatMap { handle(event, $0, at: reading) }
-    changed(ids, at: reading)
-    act(on: effects, at: reading)
-  }
-
-  private func handle(
-    _ event: Countdown.Event, _ id: CountdownID, at reading: ClockReading
-  ) -> [(effect: Countdown.Effect, countdown: Countdown)] {
+  @discardableResult
+  private func handle(_ event: Countdown.Event, _ id: CountdownID, at reading: ClockReading) -> [Countdown.Effect] {
     guard var countdown = countdowns[id] else { return [] }
     let effects = countdown.handle(event, at: reading)
     countdowns[id] = countdown
-    return effects.map { ($0, countdown) }
+    undrawn.append(id)
+    tasks += effects.map { Task(effect: $0, countdown: countdown, reading: reading) }
+    return effects
   }
 
-  private func act(on effects: [(effect: Countdown.Effect, countdown: Countdown)], at reading: ClockReading) {
-    for (effect, countdown) in effects {
-      for delegate in delegates { delegate.get()?.act(on: effect, of: countdown, at: reading) }
+  /// Draws and does what is waiting, in the order in which it came; what is drawn goes first.
+  private func complete() {
+    guard !isBusy else { return }
+    isBusy = true
+    drawAll()
+    var next = 0
+    while next < tasks.count {
+      let task = tasks[next]
+      next += 1
+      for delegate in delegates { delegate.get()?.act(on: task.effect, of: task.countdown, at: task.reading) }
+      drawAll()
     }
+    tasks = []
     delegates.removeAll { $0.get() == nil }
+    isBusy = false
+    rearm()
   }
 
-  private func changed(_ ids: [CountdownID], at reading: ClockReading) {
-    for id in ids {
+  private func drawAll() {
+    guard !undrawn.isEmpty else { return }
+    let reading = timekeeper.read()
+    var drawn: Set<CountdownID> = []
+    let ids = undrawn
+    undrawn = []
+    for id in ids where drawn.insert(id).inserted {
       guard let countdown = countdowns[id] else { continue }
       observers[id]?.removeAll { $0.get() == nil }
       for observer in observers[id] ?? [] { observer.get()?.update(countdown, at: reading) }
-      wakes[id] = countdown.nextWake(after: reading, showing: showing(id))
+      wakes[id] = countdown.nextWake(after: reading, isSeen: isSeen(id))
     }
-    rearm()
   }
 
   private func rearm() {
     arm([wakes.earliest(), appointments.earliest()].compactMap { $0 }.min())
   }
 
-  private func showing(_ id: CountdownID) -> WakeSchedule.Showing {
-    var best = WakeSchedule.Showing.hidden
-    for observer in observers[id] ?? [] {
-      switch observer.get()?.showing {
-      case .seconds: return .seconds
-      case .minutes: best = .minutes
-      case .hidden, nil: break
-      }
-    }
-    return best
-  }
+  private func isSeen(_ id: CountdownID) -> Bool { observers[id]?.contains { $0.get()?.isSeen == true } ?? false }
 }

@@ -21,16 +21,16 @@ extension Countdown {
     case tick
     /// The server's clock was measured.
     ///
-    /// With `neverEarly` the deadline is where even the slowest clock inside the bound has reached the moment.
-    case corrected(Estimate, neverEarly: Bool = false)
+    /// With `neverEarly` the deadline is where even the slowest clock inside the bound has reached the moment. What is
+    /// preliminary may yet be taken back: too little to ring an alarm by, or to refuse what was typed.
+    case corrected(Estimate, neverEarly: Bool = false, isPreliminary: Bool = false)
     /// The server's clock cannot be read: count on this computer's clock until it can.
     ///
     /// Ignored where an offset of the server's is known.
     case clockUnreadable
     /// Somebody set this computer's wall clock, or the computer woke from suspend.
     case wallStepped
-    /// The order was fetched again and opens at this instant; or the server's clock tells which instant the words that
-    /// were typed mean there, before anything was counted.
+    /// The order was fetched again and opens at this instant.
     case openingChanged(ServerInstant)
     /// A person has seen that it ended.
     case dismiss
@@ -55,6 +55,11 @@ extension Countdown {
     ///
     /// To be said in words, because the label jumps.
     case moved(TimeSpan)
+    /// The words that were typed were read by the clock that counts, and this was chosen for the person: to be said.
+    case chosen([Reading.Note])
+    /// The words that were typed mean nothing by the clock that counts, the server's or the one that stands in for it; it
+    /// is cancelled, and why is to be said.
+    case refused(EntryError, byServer: Bool)
     /// What is kept on disk has changed.
     ///
     /// At most once an event, and last.

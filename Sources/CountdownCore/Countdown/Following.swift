@@ -5,47 +5,95 @@ extension Countdown {
   /// The longest that a server's clock goes without being measured again.
   private static let longestGap = TimeSpan.minutes(75)
 
-  mutating func correct(
-    _ run: Run, by estimate: Estimate, neverEarly: Bool, at reading: ClockReading
+  /// What a measurement of the server's clock brings, see ``Event/corrected(_:neverEarly:isPreliminary:)``.
+  struct Correction {
+    var estimate: Estimate
+    var neverEarly: Bool
+    var isPreliminary: Bool
+  }
+
+  mutating func correct(_ run: Run, by correction: Correction, at reading: ClockReading) -> [Effect]? {
+    guard plan.serverTarget != nil, case .followed(_, let applied) = run.deadline else { return nil }
+    if applied == nil || run.standsIn {
+      return begin(run, by: correction, at: reading)
+    }
+    var run = run
+    if !correction.isPreliminary { plan = plan.settled }
+    return follow(&run, applied, correction, at: reading)
+  }
+
+  /// Counts by the server's clock for the first time, once what was typed is understood by it.
+  private mutating func begin(_ run: Run, by correction: Correction, at reading: ClockReading) -> [Effect] {
+    let now = correction.estimate.offset.server(at: reading.boot)
+    var (run, noted) = (run, [Effect]())
+    switch plan.reread(now: now, at: reading) {
+    case .failure(let error): return correction.isPreliminary ? [] : refuse(error, byServer: true)
+    case .success(let found):
+      if let target = found.plan.serverTarget, target != plan.serverTarget {
+        run = Run(deadline: .followed(target, nil))
+      }
+      plan = correction.isPreliminary ? found.plan : found.plan.settled
+      noted = found.effects
+    }
+    guard case .followed(let target, let applied) = run.deadline else { return noted }
+    if correction.isPreliminary, !plan.isOrder, target <= now {
+      state = .running(run)
+      return noted
+    }
+    return noted + follow(&run, applied, correction, at: reading)
+  }
+
+  private mutating func follow(
+    _ run: inout Run, _ applied: AppliedOffset?, _ correction: Correction, at reading: ClockReading
   ) -> [Effect] {
-    guard case .followed(let target, let applied) = run.deadline else { return [] }
+    guard case .followed(let target, _) = run.deadline else { return [] }
+    let estimate = correction.estimate
     let widening = estimate.widening(at: reading)
     let (lower, upper) = (estimate.lower - widening, estimate.upper + widening)
     var new = estimate.offset
-    if neverEarly {
+    if correction.neverEarly {
       // θ may still drift down until the end, or until the next measurement: the lower end is taken as it will be then.
       let ahead = min(max(.zero, target - lower.server(at: reading.boot)), Self.longestGap)
       new = lower - ahead.drift(partsPerMillion: estimate.driftPartsPerMillion)
     }
-    var run = run
     guard var offset = applied else {
       run.deadline = .followed(target, AppliedOffset(new, raw: estimate.offset, at: reading.boot))
       state = .running(run)
       return [.save]
     }
+    run.standsIn = false
     let shown = offset.shown(at: reading.boot)
     if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, lower <= shown, shown <= upper {
       offset.note(raw: estimate.offset)
-      run.standsIn = false
       run.deadline = .followed(target, offset)
       state = .running(run)
       return []
     }
     let step = offset.apply(new, raw: estimate.offset, at: reading.boot)
-    run.standsIn = false
     run.deadline = .followed(target, offset)
     state = .running(run)
     return effects(of: step)
   }
 
+  /// Gives up what was typed.
+  private mutating func refuse(_ error: EntryError, byServer: Bool) -> [Effect] {
+    state = .idle
+    return [.refused(error, byServer: byServer), .save]
+  }
+
   /// Follows this computer's wall clock for want of the server's.
   mutating func standIn(_ run: Run, at reading: ClockReading) -> [Effect]? {
-    guard case .followed(let target, nil) = run.deadline else { return nil }
-    var run = run
-    run.deadline = .followed(target, AppliedOffset(.ofWall(at: reading), at: reading.boot))
-    run.standsIn = true
-    state = .running(run)
-    return [.save]
+    guard case .followed(let former, nil) = run.deadline else { return nil }
+    let now = ServerInstant(nanoseconds: reading.wall.nanoseconds)
+    switch plan.reread(now: now, at: reading) {
+    case .failure(let error): return refuse(error, byServer: false)
+    case .success(let found):
+      plan = found.plan
+      let offset = AppliedOffset(.ofWall(at: reading), at: reading.boot)
+      state = .running(
+        Run(deadline: .followed(plan.serverTarget ?? former, offset), length: run.length, standsIn: true))
+      return found.effects + [.save]
+    }
   }
 
   /// A moment on the wall clock, or one for which that stands in, follows a step of it; for all others only what is kept
@@ -67,18 +115,11 @@ extension Countdown {
 
   /// Moves an order's opening.
   mutating func move(_ run: Run, to opens: ServerInstant) -> [Effect]? {
-    guard case .followed(_, let offset) = run.deadline, let former = plan.serverTarget else { return nil }
+    guard case .followed(_, let offset) = run.deadline, case .order(let former, let clock, let address) = plan else {
+      return nil
+    }
     if opens == former { return [] }
     var run = run
-    if case .moment(.server(_, let clock), let everyYear) = plan {
-      // What a person meant by a day and a time is settled once it is known what day it is there, not later.
-      guard offset == nil || run.standsIn else { return nil }
-      run = Run(deadline: .followed(opens, nil))
-      plan = .moment(.server(opens, clock: clock), everyYear: everyYear)
-      state = .running(run)
-      return [.save]
-    }
-    guard case .order(_, let clock, let address) = plan else { return nil }
     run.deadline = .followed(opens, offset)
     run.length = run.length.map { $0 + (opens - former) }
     // Five minutes before an opening that is much later, the order wants fetching again; a small shift would repeat

@@ -14,7 +14,10 @@ package enum Plan: Hashable, Sendable {
     /// On this computer's clock: it follows when somebody sets that.
     case wall(WallInstant)
     /// On the clock of the server at this address, as the person wrote it.
-    case server(ServerInstant, clock: String)
+    ///
+    /// As long as that server's time is not known, `typed` holds the words: the instant is what they mean by this
+    /// computer's clock until then.
+    case server(ServerInstant, clock: String, typed: Typed? = nil)
   }
 
   /// The length of a duration; `nil` for a moment or an order.
@@ -30,7 +33,7 @@ package enum Plan: Hashable, Sendable {
   /// The point on a server's clock that it counts to; `nil` where no server is involved.
   package var serverTarget: ServerInstant? {
     switch self {
-    case .moment(.server(let instant, _), _), .order(let instant, _, _): instant
+    case .moment(.server(let instant, _, _), _), .order(let instant, _, _): instant
     case .duration, .moment(.wall, _): nil
     }
   }
@@ -38,7 +41,7 @@ package enum Plan: Hashable, Sendable {
   /// The address of the server on whose clock it counts; `nil` for this computer's.
   package var clock: String? {
     switch self {
-    case .moment(.server(_, let clock), _), .order(_, let clock, _): clock
+    case .moment(.server(_, let clock, _), _), .order(_, let clock, _): clock
     case .duration, .moment(.wall, _): nil
     }
   }

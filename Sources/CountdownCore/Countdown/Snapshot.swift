@@ -93,7 +93,7 @@ extension Countdown.Run {
       self.length = length
       deadline = .boot(min(end, reading.boot + length))
     case .moment(.wall(let instant), _): deadline = .following(instant, at: reading)
-    case .moment(.server(let instant, _), _), .order(let instant, _, _):
+    case .moment(.server(let instant, _, _), _), .order(let instant, _, _):
       let offset = sameBoot ? snapshot.offset : nil
       deadline = .followed(instant, offset.map { AppliedOffset($0, at: reading.boot) })
     }

@@ -9,11 +9,11 @@
 /// ```
 package enum Entry {
   /// Where it was typed, which decides what a bare `5:30` is.
-  package enum Context: Hashable, Sendable, CaseIterable {
+  package enum Context: String, Hashable, Sendable, CaseIterable {
     /// On a command line: `5:30` is five and a half minutes.
     case shell
     /// On the Until page: `5:30` is half past five in the morning.
-    case untilPage
+    case untilPage = "until-page"
   }
 
   /// The most Characters that are read; longer texts are refused unread.

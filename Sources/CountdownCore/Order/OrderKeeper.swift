@@ -18,7 +18,8 @@ package final class OrderKeeper {
   private let random: () -> UInt64
   private var orders: [CountdownID: Keeping] = [:]
   private var openings: [CountdownID: () -> Void] = [:]
-  private var listeners: [@MainActor (CountdownID) -> Void] = []
+  /// Tells whenever something is known anew of a countdown's order.
+  package let changes = Listeners<CountdownID>()
 
   /// One order and what is under way for it.
   final class Keeping {
@@ -26,6 +27,8 @@ package final class OrderKeeper {
     /// When the last fetch was begun.
     var began: BootInstant?
     var cancel: (() -> Void)?
+    /// When it is fetched next.
+    var due: Appointment?
     /// Until when the server asked to be left alone.
     var notBefore: BootInstant?
     /// Whether it is to be fetched again once the fetch under way is over.
@@ -48,9 +51,6 @@ package final class OrderKeeper {
     self.random = random
     countdowns.addDelegate(self)
   }
-
-  /// Calls the handler whenever something is known anew of a countdown's order.
-  package func onChange(_ handler: @escaping @MainActor (CountdownID) -> Void) { listeners.append(handler) }
 
   /// What is known of a countdown's order; `nil` where it has none.
   package func status(of id: CountdownID) -> OrderStatus? { orders[id]?.status }
@@ -262,7 +262,9 @@ package final class OrderKeeper {
   private func appoint(
     _ id: CountdownID, _ instant: BootInstant?, _ handler: @escaping @MainActor (ClockReading) -> Void = { _ in }
   ) {
-    countdowns.appointment("order \(id)", at: instant, handler)
+    orders[id]?.due?.instant = nil
+    orders[id]?.due = instant.map { _ in Appointment(countdowns, handler) }
+    orders[id]?.due?.instant = instant
   }
 
   /// Lets go of what is no longer counted.
@@ -270,14 +272,14 @@ package final class OrderKeeper {
     guard let keeping = orders.removeValue(forKey: id) else { return }
     keeping.cancel?()
     keeping.cancel = nil
-    appoint(id, nil)
+    keeping.due?.instant = nil
     tell(id)
   }
 
   func keeping(_ id: CountdownID) -> Keeping? { orders[id] }
 
   func tell(_ id: CountdownID) {
-    for listener in listeners { listener(id) }
+    changes.tell(id)
   }
 
   private func place(of countdown: Countdown) -> OrderPlace? {
@@ -302,7 +304,7 @@ extension OrderKeeper: CountdownDelegate {
       orders[countdown.id] = keeping
       opened(countdown.id, at: end, keeping)
       tell(countdown.id)
-    case .save, .moved, .silence, .ignored: break
+    case .save, .moved, .silence, .chosen, .refused, .ignored: break
     }
   }
 }

@@ -37,7 +37,7 @@ package final class CountdownKeeper {
     // What another instance counts is its own: twice it would ring twice.
     if case .inUse = store.problem { kept = StoredCountdowns() }
     countdowns.addDelegate(self)
-    clocks.onChange { [weak self] address in self?.keepClock(address) }
+    clocks.changes.add(self) { [weak self] address in self?.keepClock(address) }
   }
 
   /// Takes up what was kept; what ended meanwhile is told now.

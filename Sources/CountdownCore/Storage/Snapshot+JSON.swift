@@ -52,10 +52,10 @@ extension Plan {
       .object([
         "kind": .string(Kind.moment.rawValue), "at": .integer(instant.nanoseconds), "everyYear": .bool(everyYear),
       ])
-    case .moment(.server(let instant, let clock), let everyYear):
-      .object([
+    case .moment(.server(let instant, let clock, let typed), let everyYear):
+      .object(of: [
         "kind": .string(Kind.serverMoment.rawValue), "at": .integer(instant.nanoseconds), "clock": Snapshot.kept(clock),
-        "everyYear": .bool(everyYear),
+        "everyYear": .bool(everyYear), "typed": typed?.json,
       ])
     case .order(let opens, let clock, let address):
       .object([
@@ -79,7 +79,12 @@ extension Plan {
       guard let instant = fields.instant("at", on: ServerInstant.self),
         let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil
       else { return nil }
-      self = .moment(.server(instant, clock: clock), everyYear: everyYear)
+      var typed: Typed?
+      if var words = fields.object("typed") {
+        typed = Typed(stored: &words)
+        if typed == nil || words.isDamaged { fields.reject() }
+      }
+      self = .moment(.server(instant, clock: clock, typed: typed), everyYear: everyYear)
     case .order:
       guard let opens = fields.instant("at", on: ServerInstant.self),
         let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil,
@@ -87,5 +92,18 @@ extension Plan {
       else { return nil }
       self = .order(opens: opens, clock: clock, address: address)
     }
+  }
+}
+
+extension Typed {
+  fileprivate var json: JSONValue {
+    .object(["text": Snapshot.kept(text), "context": .string(context.rawValue), "at": .integer(at.nanoseconds)])
+  }
+
+  fileprivate init?(stored fields: inout StoredFields) {
+    guard let text = fields.text("text", limit: Snapshot.longestText),
+      let context = fields.word("context", as: Entry.Context.self), let at = fields.instant("at", on: WallInstant.self)
+    else { return nil }
+    self.init(text, context: context, at: at)
   }
 }

@@ -38,8 +38,7 @@ enum LocalCommands {
       return count(when, options, at: reading, timekeeper: timekeeper)
     case .start(let when):
       // What means nothing is refused before a window is looked for.
-      let request = StartRequest.read(when, title: options.title, context: .shell, clock: options.clock, at: reading)
-      if case .failure(let error) = request { return refuse(when, error) }
+      if case .failure(let error) = options.request(for: when, at: reading) { return refuse(error) }
       return RemoteCommands.answer(options, timekeeper: timekeeper) ?? refuseWithoutDisplay()
     case .open, .order, .demo: return refuseWithoutDisplay()
     case .status, .follow, .pause, .resume, .cancel, .restart, .add:
@@ -49,7 +48,7 @@ enum LocalCommands {
 
   private static func explain(_ when: String, json: Bool, at reading: ClockReading) -> Int32 {
     switch Entry.read(when, context: .shell, now: reading.wall, zone: .local) {
-    case .failure(let error): return refuse(when, error)
+    case .failure(let error): return refuse(CommandLineError(when, error))
     case .success(let meaning):
       let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
       return StandardOutput.answer((json ? explanation.json : explanation.text) + "\n")
@@ -59,16 +58,8 @@ enum LocalCommands {
   private static func count(
     _ when: String, _ options: CommandLineOptions, at reading: ClockReading, timekeeper: any Timekeeper
   ) -> Int32 {
-    if let clock = options.clock {
-      do throws(ServerAddressError) {
-        _ = try ServerAddress(clock)
-      } catch {
-        StandardError.print(tr("tminus: %s", error.sentence) + "\n")
-        return 2
-      }
-    }
-    switch StartRequest.read(when, title: options.title, context: .shell, clock: options.clock, at: reading) {
-    case .failure(let error): return refuse(when, error)
+    switch options.request(for: when, at: reading) {
+    case .failure(let error): return refuse(error)
     case .success(let request):
       for note in request.notes { StandardError.print(note + "\n") }
       MainLoop.bridgeMainActor()
@@ -86,9 +77,8 @@ enum LocalCommands {
     return 1
   }
 
-  private static func refuse(_ when: String, _ error: EntryError) -> Int32 {
-    let place = CommandLineError.Place(text: when, column: error.column)
-    StandardError.print(CommandLineError(sentence: error.sentence, place: place).lines)
+  private static func refuse(_ error: CommandLineError) -> Int32 {
+    StandardError.print(error.lines)
     return 2
   }
 }

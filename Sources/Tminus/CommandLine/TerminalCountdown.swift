@@ -9,7 +9,7 @@ final class TerminalCountdown {
   private let countdowns: Countdowns
   private let clocks: ServerClockKeeper
   private let exec: ChildCommand?
-  private let timer: LateTimer
+  private let timer = WakeTimer()
   private var wallSteps: ClockTimer?
   private let rewrites = isatty(STDOUT_FILENO) == 1
   private var shown = ""
@@ -17,8 +17,7 @@ final class TerminalCountdown {
   private var exitCode: Int32?
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
-    let timer = LateTimer()
-    self.timer = timer
+    let timer = timer
     self.exec = exec
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let reader = ServerClockReader(timekeeper: timekeeper)
@@ -31,45 +30,23 @@ final class TerminalCountdown {
   /// be measured.
   func run(_ request: StartRequest) -> Int32 {
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
-    timer.timer = ClockTimer(.boot) { [weak self] in self?.countdowns.tick() }
+    let hasTimer = timer.begin { [weak self] in self?.countdowns.tick() }
     // An alarm that never comes, for its cancellation when somebody sets the wall clock.
     wallSteps = ClockTimer(.wallSteps) { [weak self] in
       self?.wallSteps?.armFarAway()
       self?.countdowns.wallStepped()
     }
     wallSteps?.armFarAway()
-    guard timer.timer != nil else {
+    guard hasTimer else {
       StandardError.print(tr("tminus: %s", tr("The system gives no timer.")) + "\n")
       return 1
     }
     countdowns.addDelegate(self)
-    clocks.onChange { [weak self] in self?.clockChanged($0) }
-    clocks.settle = { [weak self] _, estimate in self?.settle(request, by: estimate) ?? false }
+    clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
     countdowns.send(.start(request.plan), to: id)
     countdowns.observe(id, by: self)
     MainLoop.run { exitCode != nil }
     return exitCode ?? 0
-  }
-
-  /// Reads what was typed again, now that the server's time is known; gives whether it may count.
-  ///
-  /// The first answers may yet be taken back, so they are no reason to end it; a clock that cannot be read is.
-  private func settle(_ request: StartRequest, by estimate: Estimate?) -> Bool {
-    guard exitCode == nil, let estimate, let clock = request.plan.clock else { return false }
-    guard let words = request.unsettled else { return true }
-    switch StartRequest.read(
-      words.text, title: request.title, context: words.context, clock: clock, estimate: estimate,
-      at: countdowns.read())
-    {
-    case .success(let settled):
-      if let target = settled.plan.serverTarget { countdowns.send(.openingChanged(target), to: id) }
-      return true
-    case .failure(let error):
-      guard clocks.status(of: clock)?.isMeasuring != true else { return false }
-      complain(tr("tminus: %s", error.sentence))
-      exitCode = 2
-      return false
-    }
   }
 
   private func show(_ line: String) {
@@ -114,7 +91,7 @@ final class TerminalCountdown {
 }
 
 extension TerminalCountdown: CountdownObserver {
-  var showing: WakeSchedule.Showing { .seconds }
+  var isSeen: Bool { true }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     guard exitCode == nil else { return }
@@ -129,16 +106,14 @@ extension TerminalCountdown: CountdownObserver {
 
 extension TerminalCountdown: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    if case .expired = effect { finish() }
-  }
-}
-
-/// The one timer, which comes to be after the countdowns that arm it.
-@MainActor
-private final class LateTimer {
-  var timer: ClockTimer?
-
-  func arm(_ instant: BootInstant?) {
-    if let instant { timer?.arm(at: instant.nanoseconds) } else { timer?.disarm() }
+    guard exitCode == nil else { return }
+    switch effect {
+    case .expired: finish()
+    case .refused(let error, _):
+      complain(tr("tminus: %s", error.sentence))
+      exitCode = 2
+    case .chosen(let notes): for note in notes { complain(note.sentence) }
+    case .crossedFiveMinutes, .silence, .moved, .save, .ignored: break
+    }
   }
 }

@@ -8,12 +8,12 @@ final class OrderPage {
   private let address: TextEntry
   private let word: Label
   private let id: CountdownID
-  private unowned let program: Program
+  private let orders: OrderKeeper
   private var changed: () -> Void = {}
 
   /// The page of a window whose countdown has that name.
-  init(_ program: Program, _ id: CountdownID) {
-    self.program = program
+  init(_ orders: OrderKeeper, _ id: CountdownID) {
+    self.orders = orders
     self.id = id
     let builder = Builder(PackageResources.address_ui, domain: textDomain)
     page = builder.get("page")
@@ -27,7 +27,7 @@ final class OrderPage {
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
   /// Whether an address is there and not being fetched.
-  var isReady: Bool { !address.text.allSatisfy(\.isWhitespace) && !program.orders.isOpening(id) }
+  var isReady: Bool { !address.text.allSatisfy(\.isWhitespace) && !orders.isOpening(id) }
 
   /// Gives the keyboard to the address.
   func focus() { address.grabFocus() }
@@ -39,7 +39,7 @@ final class OrderPage {
   func open(title: String = "") {
     do throws(OrderFailure) {
       let place = try OrderPlace(address.text)
-      program.orders.open(place, in: id, title: title) { [weak self] result in self?.opened(result) }
+      orders.open(place, in: id, title: title) { [weak self] result in self?.opened(result) }
       say(tr("Asking %s for the order…", place.address.host))
     } catch {
       say(error.sentence, isProblem: true)
@@ -59,7 +59,7 @@ final class OrderPage {
   }
 
   private func typed() {
-    program.orders.stopOpening(id)
+    orders.stopOpening(id)
     say("")
     changed()
   }

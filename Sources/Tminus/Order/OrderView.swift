@@ -8,7 +8,8 @@ final class OrderView {
   let card: Box
   let footer: Box
   private let id: CountdownID
-  private unowned let program: Program
+  private let countdowns: Countdowns
+  private let orders: OrderKeeper
   private let title, price, terms, place, requirements, note: Label
   private let main, look, cancel, sync: Button
   private let picture: OrderPicture
@@ -17,8 +18,9 @@ final class OrderView {
   /// Whether the main button takes the keyboard as soon as it can be pressed.
   private var wantsFocus = false
 
-  init(_ program: Program, _ id: CountdownID) {
-    self.program = program
+  init(_ services: Services, _ id: CountdownID) {
+    countdowns = services.countdowns
+    orders = services.orders
     self.id = id
     let builder = Builder(PackageResources.order_ui, domain: textDomain)
     card = builder.get("card")
@@ -33,15 +35,15 @@ final class OrderView {
     look = builder.get("look")
     cancel = builder.get("cancel")
     sync = builder.get("sync")
-    picture = OrderPicture(builder.get("picture"), fetch: program.fetch)
+    picture = OrderPicture(builder.get("picture"), fetch: services.fetch)
   }
 
   /// What there is to do now.
-  var actions: OrderActions? { program.orders.actions(of: id) }
+  var actions: OrderActions? { orders.actions(of: id) }
 
   /// Shows the order as it stands.
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    guard let status = program.orders.status(of: id) else { return }
+    guard let status = orders.status(of: id) else { return }
     show(status.order, title: countdown.title)
     let actions = actions
     let hasOpened = countdown.phase == .expired || actions?.main == .grab
@@ -50,7 +52,7 @@ final class OrderView {
     sync.isVisible = !hasOpened
     look.isVisible = actions?.secondary != nil
     if let secondary = actions?.secondary { look.text = secondary.label }
-    look.isSensitive = program.orders.look(id) != nil
+    look.isSensitive = orders.look(id) != nil
     showMain(actions?.main ?? (status.fetch == .failed ? .tryAgain : .preview), status, at: reading)
     let line = OrderNote(status, actions, hasOpened: hasOpened)
     note.show(line.text)
@@ -86,16 +88,16 @@ final class OrderView {
       wantsFocus = wantsFocus || main.hasFocusWithin
       // Translators: on a button that has to wait: how many seconds
       main.countDown(.nanoseconds((rest - reading.boot).nanoseconds), text: { tr("%s s", String($0)) }) { [weak self] in
-        self?.program.countdowns.showingChanged()
+        if let self { self.countdowns.draw([self.id]) }
       }
     }
     guard !main.isCountingDown else { return }
     main.text = kind.label
     let (action, isOn) =
       switch kind {
-      case .grab: ("win.grab", program.orders.canGrab(id))
-      case .tryAgain: ("win.sync", program.orders.canTryAgain(id))
-      case .preview, .requirements: ("win.preview", program.orders.look(id) != nil)
+      case .grab: ("win.grab", orders.canGrab(id))
+      case .tryAgain: ("win.sync", orders.canTryAgain(id))
+      case .preview, .requirements: ("win.preview", orders.look(id) != nil)
       }
     // A greyed button loses the keyboard; it gets it back.
     if !isOn, main.hasFocusWithin { wantsFocus = true }

@@ -14,13 +14,25 @@ struct CountdownStatus: Hashable {
   var end: Int64?
   /// What is left in nanoseconds, while paused.
   var left: Int64?
-  /// The server's θ against the boot clock in nanoseconds, and its bound as it was when measured.
-  var offset: Int64?
-  var bound: Int64?
+  /// What is known of the server's clock.
+  var offset: Offset?
 
-  init(
-    id: String, state: String, title: String, clock: String?, end: Int64?, left: Int64?, offset: Int64?, bound: Int64?
-  ) {
+  /// A server's θ against the boot clock with its bound, in nanoseconds.
+  struct Offset: Hashable {
+    var span: Int64
+    /// The bound when it was measured, that instant on the boot clock, and by how many parts per million it grows.
+    var bound: Int64
+    var measured: Int64
+    var drift: Int64
+
+    /// The bound at a boot instant.
+    func bound(at instant: BootInstant) -> TimeSpan {
+      let passed = (instant - BootInstant(nanoseconds: measured)).magnitude
+      return TimeSpan(nanoseconds: bound) + passed.drift(partsPerMillion: drift)
+    }
+  }
+
+  init(id: String, state: String, title: String, clock: String?, end: Int64?, left: Int64?, offset: Offset?) {
     self.id = id
     self.state = state
     self.title = title
@@ -28,7 +40,6 @@ struct CountdownStatus: Hashable {
     self.end = end
     self.left = left
     self.offset = offset
-    self.bound = bound
   }
 
   /// The status of a countdown that counts or has ended; `nil` for an idle one.
@@ -40,8 +51,11 @@ struct CountdownStatus: Hashable {
     clock = countdown.plan.clock
     end = countdown.end?.nanoseconds
     left = countdown.phase == .paused ? countdown.remaining(at: reading)?.nanoseconds : nil
-    offset = estimate?.offset.span.nanoseconds
-    bound = estimate.map { max($0.upper - $0.offset, $0.offset - $0.lower).nanoseconds }
+    offset = estimate.map {
+      Offset(
+        span: $0.offset.span.nanoseconds, bound: max($0.upper - $0.offset, $0.offset - $0.lower).nanoseconds,
+        measured: $0.measured.nanoseconds, drift: $0.driftPartsPerMillion)
+    }
   }
 
   /// What is left at a boot instant; zero after the end, `nil` while the server's clock is not known.

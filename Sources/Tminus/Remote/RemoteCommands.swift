@@ -8,7 +8,12 @@ enum RemoteCommands {
   /// Does it and gives the exit code, or `nil` where the application itself has to take the command line.
   static func answer(_ options: CommandLineOptions, timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32? {
     switch options.command {
-    case .status, .pause, .resume, .cancel, .restart, .add:
+    case .status:
+      guard let list = RunningInstance()?.status() else { return nothingRuns() }
+      let reading = timekeeper.read()
+      return StandardOutput.answer(
+        options.json ? StatusList.json(list, at: reading) : StatusList.lines(list, at: reading))
+    case .pause, .resume, .cancel, .restart, .add:
       // The instance answers these over its command line; without one nothing is started.
       return RunningInstance()?.status() == nil ? nothingRuns() : nil
     case .follow:

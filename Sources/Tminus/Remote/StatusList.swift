@@ -30,8 +30,8 @@ enum StatusList {
       "ends": .text(status.end.map { UniversalText.text(reading.wall(at: BootInstant(nanoseconds: $0))) }),
       "clock": .text(status.clock),
       "offset": .seconds(
-        status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0)).aheadOfWall(at: reading) }),
-      "bound": .seconds(status.bound.map { TimeSpan(nanoseconds: $0) }),
+        status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0.span)).aheadOfWall(at: reading) }),
+      "bound": .seconds(status.offset.map { $0.bound(at: reading.boot) }),
     ])
   }
 }
@@ -41,8 +41,7 @@ extension CountdownStatus {
   fileprivate var json: JSONValue {
     .object(of: [
       "id": .string(id), "state": .string(state), "title": .string(title), "clock": clock.map { .string($0) },
-      "end": end.map { .integer($0) }, "left": left.map { .integer($0) }, "offset": offset.map { .integer($0) },
-      "bound": bound.map { .integer($0) },
+      "end": end.map { .integer($0) }, "left": left.map { .integer($0) }, "offset": offset?.json,
     ])
   }
 
@@ -52,11 +51,31 @@ extension CountdownStatus {
       case .string(let state) = members["state"]
     else { return nil }
     func text(_ name: String) -> String? { if case .string(let text) = members[name] { text } else { nil } }
-    func integer(_ name: String) -> Int64? {
-      if case .number(let text) = members[name] { Int64(text) } else { nil }
-    }
     self.init(
-      id: id, state: state, title: text("title") ?? "", clock: text("clock"), end: integer("end"),
-      left: integer("left"), offset: integer("offset"), bound: integer("bound"))
+      id: id, state: state, title: text("title") ?? "", clock: text("clock"), end: members.integer("end"),
+      left: members.integer("left"), offset: members["offset"].flatMap { Offset($0) })
+  }
+}
+
+extension CountdownStatus.Offset {
+  fileprivate var json: JSONValue {
+    .object([
+      "span": .integer(span), "bound": .integer(bound), "measured": .integer(measured), "drift": .integer(drift),
+    ])
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard case .object(let members) = json else { return nil }
+    guard let span = members.integer("span"), let bound = members.integer("bound"),
+      let measured = members.integer("measured"),
+      let drift = members.integer("drift"), (0...1_000_000).contains(drift)
+    else { return nil }
+    self.init(span: span, bound: bound, measured: measured, drift: drift)
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate func integer(_ name: String) -> Int64? {
+    if case .number(let text) = self[name] { Int64(text) } else { nil }
   }
 }

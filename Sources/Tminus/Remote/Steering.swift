@@ -2,10 +2,15 @@ import CountdownCore
 import Gtk
 
 /// What can be done to a countdown from outside its window: by notification, launcher, D-Bus and the shell.
-extension Program {
-  /// Adds `app.pause`, `app.resume`, `app.cancel`, `app.restart`, `app.dismiss` and `app.show`, each with the name of a
-  /// countdown or "" for the current one, and `app.add` with a name and seconds.
-  func addSteeringActions() {
+@MainActor
+final class Steering {
+  private let countdowns: Countdowns
+
+  init(_ countdowns: Countdowns) { self.countdowns = countdowns }
+
+  /// Adds `app.pause`, `app.resume`, `app.cancel`, `app.restart` and `app.dismiss`, each with the name of a countdown or
+  /// "" for the current one, and `app.add` with a name and seconds.
+  func addActions(to application: Application) {
     let events: [(String, Countdown.Event)] = [
       ("pause", .pause), ("resume", .resume), ("cancel", .cancel), ("restart", .restart), ("dismiss", .dismiss),
     ]
@@ -22,17 +27,11 @@ extension Program {
         else { return }
         self?.steer(name, .add(span))
       })
-    application.add(
-      Action("show", parameter: "s") { [weak self] parameter in
-        guard let self, let id = self.target(named: parameter?.text ?? "") else { return }
-        self.show(id)
-      })
   }
 
-  /// Sends an event to a countdown by its name, or to the current one; false where there is none or it ignores that.
-  @discardableResult
-  func steer(_ name: String, _ event: Countdown.Event) -> Bool {
-    target(named: name, for: event).map { countdowns.send(event, to: $0) } ?? false
+  /// Sends an event to a countdown by its name, or to the current one.
+  private func steer(_ name: String, _ event: Countdown.Event) {
+    if let id = target(named: name, for: event) { countdowns.send(event, to: id) }
   }
 
   /// The countdown of that name; for no name the current one, see ``current(of:for:at:)``.
@@ -51,39 +50,6 @@ extension Program {
     let active = countdowns.filter { $0.phase != .idle }
     let answering = active.filter { countdown in event.map { countdown.answers($0.least, at: reading) } ?? true }
     return (answering.isEmpty ? active : answering).max { ($0.lastUsed ?? beginning) < ($1.lastUsed ?? beginning) }
-  }
-
-  /// Adds `app.status`, whose state tells what is counted, and `app.start`, which starts something under a name.
-  func addStatusAction() {
-    let action = Action("status", state: Variant("[]"))
-    statusAction = action
-    application.add(action)
-    application.add(
-      Action("start", parameter: "a{sv}") { [weak self] parameter in
-        guard let self, let values = parameter?.dictionary, let when = values["when"]?.text else { return }
-        let clock = values["clock"]?.text
-        let request = StartRequest.read(
-          when, title: values["title"]?.text ?? "", context: .shell, clock: clock,
-          estimate: clock.flatMap { self.clocks.status(of: $0)?.estimate }, at: self.countdowns.read())
-        let name = values["id"]?.text.flatMap { CountdownID($0) }
-        if case .success(let request) = request, name.map({ self.countdowns[$0] == nil }) ?? true {
-          self.open(request, as: name)
-        }
-      })
-  }
-
-  /// What is counted now, for other programs.
-  func statuses(at reading: ClockReading) -> [CountdownStatus] {
-    countdowns.all.compactMap { countdown in
-      CountdownStatus(
-        countdown, estimate: countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate }, at: reading)
-    }
-  }
-
-  /// Tells whoever watches, where something has changed.
-  func updateStatus() {
-    let text = StatusList.encode(statuses(at: countdowns.read()))
-    if statusAction?.state?.text != text { statusAction?.state = Variant(text) }
   }
 }
 

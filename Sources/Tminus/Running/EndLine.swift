@@ -22,7 +22,7 @@ enum EndLine {
     case .moment(.wall(let end), _):
       return EndText.text(end: end, now: reading.wall, zone: .local, showsSeconds: true)
     case .order: return opening(countdown, at: reading)
-    case .moment(.server(let end, let clock), _):
+    case .moment(.server(let end, let clock, _), _):
       let host = (try? ServerAddress(clock))?.displayHost ?? clock
       // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
       let now = countdown.appliedOffset?.raw.server(at: reading.boot).nanoseconds ?? reading.wall.nanoseconds

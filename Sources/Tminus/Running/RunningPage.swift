@@ -22,10 +22,10 @@ final class RunningPage {
   private let below: Box
   private var order: OrderView?
   private var hasRoomForCard = true
-  private unowned let program: Program
+  private let services: Services
 
-  init(_ program: Program) {
-    self.program = program
+  init(_ services: Services) {
+    self.services = services
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     page = builder.get("page")
     content = builder.get("content")
@@ -55,17 +55,17 @@ final class RunningPage {
   }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    label.update(countdown, at: reading, as: program.settings.current.digits)
+    label.update(countdown, at: reading, as: services.settings.current.digits)
     progress.fraction = countdown.progress(at: reading)
     progress.isVisible = !countdown.isWaitingForClock
     // Nobody knows since when an order is open that is not timed.
-    let isUntimed = program.orders.status(of: countdown.id)?.order?.isTimed == false
+    let isUntimed = services.orders.status(of: countdown.id)?.order?.isTimed == false
     ends.show(isUntimed ? nil : EndLine.text(of: countdown, at: reading))
     buttons.isSensitive = countdown.phase != .expired
     content.setClass("paused", countdown.phase == .paused)
     let left = countdown.phase == .running ? countdown.remaining(at: reading) : nil
     content.setClass(
-      "last-minute", program.settings.current.warnsInLastMinute && left.map { $0 <= .minutes(1) } ?? false)
+      "last-minute", services.settings.current.warnsInLastMinute && left.map { $0 <= .minutes(1) } ?? false)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration
     add.isVisible = isDuration
@@ -94,18 +94,18 @@ final class RunningPage {
   }
 
   private func makeOrderView(_ id: CountdownID) -> OrderView {
-    let view = OrderView(program, id)
+    let view = OrderView(services, id)
     above.append(view.card)
     below.append(view.footer)
     order = view
     content.setClass("order", true)
     // One that was kept from an earlier run of the program is fetched now.
-    program.orders.update()
+    services.orders.update()
     return view
   }
 
   private func showClock(of countdown: Countdown, at reading: ClockReading) {
-    let status = countdown.plan.clock.flatMap(program.clocks.status)
+    let status = countdown.plan.clock.flatMap(services.clocks.status)
     let line = status.map { ClockLine($0, standsIn: countdown.usesStandInClock, at: reading) }
     clock.show(line?.text)
     clock.setClass("doubtful", line?.isDoubtful ?? false)

@@ -2,31 +2,28 @@ import CountdownCore
 import Gtk
 
 /// The settings as actions with a state: the primary menu shows them, D-Bus reads and changes them.
-extension Program {
+@MainActor
+enum SettingsActions {
   /// Adds `app.sound`, `app.last-minute`, `app.never-early`, `app.inhibit-sleep`, `app.carry-on` and `app.digits`.
-  func addSettingsActions() {
+  static func add(to application: Application, _ settings: SettingsKeeper) {
     let switches: [(String, WritableKeyPath<Settings, Bool> & Sendable)] = [
       ("sound", \.playsSound), ("last-minute", \.warnsInLastMinute), ("never-early", \.neverEarly),
       ("inhibit-sleep", \.inhibitsSleep), ("carry-on", \.carriesOnAfterRestart),
     ]
     for (name, setting) in switches {
-      let action = Action(name, state: Variant(settings.current[keyPath: setting])) { [weak self] value in
-        if let isOn = value.bool { self?.settings.change { $0[keyPath: setting] = isOn } }
+      let action = Action(name, state: Variant(settings.current[keyPath: setting])) { value in
+        if let isOn = value.bool { settings.change { $0[keyPath: setting] = isOn } }
       }
       application.add(action)
       // This also keeps the action's Swift side alive.
-      settings.onChange { [weak self] in
-        if let self { action.state = Variant(self.settings.current[keyPath: setting]) }
-      }
+      settings.changes.add(settings) { action.state = Variant($0[keyPath: setting]) }
     }
-    let digits = Action("digits", choice: settings.current.digits.actionName) { [weak self] name in
+    let digits = Action("digits", choice: settings.current.digits.actionName) { name in
       guard let choice = Settings.Digits(actionName: name) else { return }
-      self?.settings.change { $0.digits = choice }
+      settings.change { $0.digits = choice }
     }
     application.add(digits)
-    settings.onChange { [weak self] in
-      if let self { digits.state = Variant(self.settings.current.digits.actionName) }
-    }
+    settings.changes.add(settings) { digits.state = Variant($0.digits.actionName) }
   }
 }
 

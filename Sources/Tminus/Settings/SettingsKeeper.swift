@@ -5,7 +5,8 @@ import CountdownCore
 final class SettingsKeeper {
   private let store: SettingsStore
   private let failed: (StorageProblem) -> Void
-  private var listeners: [@MainActor () -> Void] = []
+  /// Tells of each change.
+  let changes = Listeners<Settings>()
   /// What holds now.
   private(set) var current: Settings
 
@@ -19,15 +20,12 @@ final class SettingsKeeper {
     self.failed = failed
   }
 
-  /// Calls the handler after each change.
-  func onChange(_ handler: @escaping @MainActor () -> Void) { listeners.append(handler) }
-
   /// Changes something, for good.
   func change(_ change: (inout Settings) -> Void) {
     let before = current
     change(&current)
     guard current != before else { return }
     if let problem = store.write(current) { failed(problem) }
-    for listener in listeners { listener() }
+    changes.tell(current)
   }
 }

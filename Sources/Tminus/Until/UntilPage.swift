@@ -10,7 +10,8 @@ final class UntilPage {
   private let clockEntry: TextEntry
   private let offset: Label
   private let titleEntry: TextEntry
-  private unowned let program: Program
+  private let countdowns: Countdowns
+  private let clocks: ServerClockKeeper
   private var changed: () -> Void = {}
   private var looking: ServerAddress?
   /// What is typed as it was last understood; `nil` while nothing is.
@@ -18,8 +19,9 @@ final class UntilPage {
   /// Whether Enter was pressed at a clock of which nothing is known yet.
   private var startsWhenKnown = false
 
-  init(_ program: Program) {
-    self.program = program
+  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper) {
+    self.countdowns = countdowns
+    self.clocks = clocks
     let builder = Builder(PackageResources.until_ui, domain: textDomain)
     page = builder.get("page")
     when = builder.get("when")
@@ -33,7 +35,7 @@ final class UntilPage {
     clockEntry.onEnter { [weak self] in self?.clockEntered() }
     for entry in [when, titleEntry] { entry.onEnter { [weak self] in self?.start() } }
     page.on("unmap") { [weak self] _ in self?.startsWhenKnown = false }
-    program.clocks.onChange { [weak self] address in
+    clocks.changes.add(self) { [weak self] address in
       if self?.looking == address { self?.showClock() }
     }
   }
@@ -90,7 +92,7 @@ final class UntilPage {
   private func understand(on address: ServerAddress?) -> Result<StartRequest, EntryError> {
     StartRequest.read(
       when.text, title: titleEntry.text, context: .untilPage, clock: address.map { _ in clockText },
-      estimate: address.flatMap { _ in program.clocks.status(of: clockText)?.estimate }, at: program.countdowns.read())
+      estimate: address.flatMap { _ in clocks.status(of: clockText)?.estimate }, at: countdowns.read())
   }
 
   private var clockText: String { clockEntry.text }
@@ -116,7 +118,7 @@ final class UntilPage {
   }
 
   private func clockTyped() {
-    if let looking { program.clocks.stopLooking(at: looking) }
+    if let looking { clocks.stopLooking(at: looking) }
     looking = nil
     startsWhenKnown = false
     say("", in: offset)
@@ -126,7 +128,7 @@ final class UntilPage {
   /// Enter in the clock's entry measures it and starts as soon as it is known; pressed again, it starts at once.
   private func clockEntered() {
     look()
-    guard looking != nil, isReady, !startsWhenKnown, program.clocks.status(of: clockText)?.estimate == nil else {
+    guard looking != nil, isReady, !startsWhenKnown, clocks.status(of: clockText)?.estimate == nil else {
       return start()
     }
     startsWhenKnown = true
@@ -140,15 +142,15 @@ final class UntilPage {
     case .success(nil): say("", in: offset)
     case .success(let address?):
       looking = address
-      program.clocks.measureNow(address)
+      clocks.measureNow(address)
       showClock()
     case .failure(let problem): say(problem.sentence, in: offset, isProblem: true)
     }
   }
 
   private func showClock() {
-    guard let status = program.clocks.status(of: clockText) else { return }
-    let line = ClockLine(status, at: program.countdowns.read())
+    guard let status = clocks.status(of: clockText) else { return }
+    let line = ClockLine(status, at: countdowns.read())
     if status.failure != nil, !status.isMeasuring { startsWhenKnown = false }
     say(startsWhenKnown ? line.text + "\n" + tr("It starts as soon as that is known.") : line.text, in: offset)
     offset.setClass("doubtful", line.isDoubtful)

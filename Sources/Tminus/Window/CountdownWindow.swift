@@ -6,16 +6,16 @@ import Gtk
 final class CountdownWindow {
   let id: CountdownID
   let window: ApplicationWindow
-  unowned let program: Program
+  let services: Services
+  private let starter: Starter
+  private let sound: AlarmSound
 
   private let pages: Stack
   private let header: HeaderBar
   private let menuButton: MenuButton
-  private let titleLabel: Label
-  private let titleButton: MenuButton
+  let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
-  private var renameEntry: TextEntry?
   /// What is shown while nothing counts; made when it first is.
   private(set) lazy var idle = makeIdlePage()
   private var isFilled = false
@@ -23,23 +23,28 @@ final class CountdownWindow {
   private var expiry: ExpiryDialog?
   private var phase: Countdown.Phase?
   var actions = WindowActions()
+  private var closed: () -> Void = {}
+  private var answered: () -> Void = {}
 
-  init(_ program: Program, _ id: CountdownID) {
-    self.program = program
+  init(
+    _ id: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
+  ) {
     self.id = id
+    self.services = services
+    self.starter = starter
+    self.sound = sound
     let builder = Builder(PackageResources.window_ui, domain: textDomain)
     pages = builder.get("pages")
-    titleLabel = builder.get("titleLabel")
-    titleButton = builder.get("titleButton")
+    title = TitleEditor(builder)
     notice = builder.get("notice")
     noticeText = builder.get("noticeText")
-    window = ApplicationWindow(program.application)
+    window = ApplicationWindow(application)
     window.ownGroup()
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
     window.setChild(builder.get("content", as: Widget.self))
-    if let size = program.settings.current.windowSize?.fitted(to: Screen.largest) {
+    if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
       window.defaultSize = Self.firstSize(fontSize: window.fontSize)
@@ -52,7 +57,7 @@ final class CountdownWindow {
   /// is first painted is whole.
   private func fill() {
     isFilled = true
-    program.countdowns.observe(id, by: self)
+    services.countdowns.observe(id, by: self)
   }
 
   /// The size of the first window: it grows with the reader's text as far as the screen lets it, so that Start is seen.
@@ -69,10 +74,14 @@ final class CountdownWindow {
   private func connect(closeNotice: Button) {
     closeNotice.onClick { [weak self] in self?.say(nil) }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
-    titleButton.whenFirstOpened { [weak self] in self?.makeRenamePopover() }
+    title.onChange { [weak self] text in
+      guard let self else { return }
+      self.services.countdowns.rename(self.id, to: text)
+      self.returnFocus()
+    }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in self?.program.countdowns.showingChanged() }
+    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.id]) } }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -81,6 +90,11 @@ final class CountdownWindow {
     window.addLateShortcut("Escape", action: "win.escape")
     window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
   }
+
+  /// Calls the handler when the window has been closed.
+  func onClose(_ handler: @escaping () -> Void) { closed = handler }
+  /// Calls the handler when its dialog has been answered.
+  func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
   /// Brings it to the front, its dialog above it.
   func present() {
@@ -95,29 +109,24 @@ final class CountdownWindow {
     notice.isVisible = sentence != nil
   }
 
-  /// Opens the title for editing.
-  func rename() {
-    titleButton.popUp()
-    renameEntry?.grabFocus()
-    renameEntry?.selectAll()
-  }
-
   /// Starts what the idle page has been set to; what is missing or wrong is said there.
   func start() {
     guard let request = idle.request() else { return }
-    program.start(request, in: id)
+    starter.start(request, in: id)
   }
 
   /// Sends an event to the window's countdown.
-  func send(_ event: Countdown.Event) { program.countdowns.send(event, to: id) }
+  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: id) }
 
   /// Measures the server's clock now; the button then rests.
   ///
   /// An order that has opened is asked for again.
   func sync() {
-    if program.orders.tryAgain(id) { return }
+    if services.orders.tryAgain(id) { return }
     if running?.isResting == true { return }
-    program.sync(id)
+    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
+      services.clocks.measureNow(address)
+    }
     running?.rest()
   }
 
@@ -133,13 +142,13 @@ final class CountdownWindow {
 
   /// Grabs the order, because a person wants it.
   func grab() {
-    program.background.quieten(id)
-    if let address = program.orders.grab(id) { window.showInBrowser(address.text) }
+    sound.quieten(id)
+    if let address = services.orders.grab(id) { window.showInBrowser(address.text) }
   }
 
   /// Shows the order as it can be looked at before it is grabbed.
   func preview() {
-    switch program.orders.look(id) {
+    switch services.orders.look(id) {
     case .open(let address): window.showInBrowser(address.text)
     case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
     case nil: break
@@ -149,24 +158,27 @@ final class CountdownWindow {
   /// Whether it or its dialog has the keyboard.
   var isActive: Bool { window.isActive || expiry?.isActive == true }
 
+  /// Whether its dialog waits for an answer.
+  var isAsking: Bool { expiry != nil }
+
   /// Keeps the window's size for the next one.
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
     let (width, height) = window.defaultSize
-    program.settings.change { $0.windowSize = Settings.WindowSize(width: Int(width), height: Int(height)) }
+    services.settings.change { $0.windowSize = Settings.WindowSize(width: Int(width), height: Int(height)) }
   }
 
   private func close() {
     keepSize()
-    program.orders.stopOpening(id)
+    services.orders.stopOpening(id)
     expiry?.close()
     expiry = nil
-    program.closed(self)
+    closed()
   }
 }
 
 extension CountdownWindow: CountdownObserver {
-  var showing: WakeSchedule.Showing { window.isSeen || expiry?.isSeen == true ? .seconds : .hidden }
+  var isSeen: Bool { window.isSeen || expiry?.isSeen == true }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     let changed = phase != countdown.phase
@@ -177,9 +189,8 @@ extension CountdownWindow: CountdownObserver {
     page?.update(countdown, at: reading)
     let isOrder = countdown.plan.isOrder && countdown.phase != .idle
     // An order's title stands on its card.
-    titleLabel.text = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    if let renameEntry, !renameEntry.hasFocusWithin { renameEntry.text = countdown.title }
-    window.title = titleLabel.text
+    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
+    title.show(countdown.title, as: window.title)
     window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
     if changed { arrange(countdown, from: before) }
     if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
@@ -191,7 +202,7 @@ extension CountdownWindow: CountdownObserver {
   private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
     // What was said of the last one, and its title being edited, are over.
     if before != nil, countdown.phase == .idle || before == .idle { say(nil) }
-    if before != nil { titleButton.popDown() }
+    if before != nil { title.close() }
     if countdown.phase == .idle {
       let page = idle
       if before != nil { page.show(countdown) }
@@ -210,8 +221,7 @@ extension CountdownWindow: CountdownObserver {
       let wasAsked = expiry != nil
       expiry?.close()
       expiry = nil
-      // The next key is for the next dialog, not for what lies beneath.
-      if wasAsked { program.windows.last { $0.expiry != nil }?.present() }
+      if wasAsked { answered() }
     }
   }
 
@@ -234,27 +244,8 @@ extension CountdownWindow: CountdownObserver {
     menuButton.onClosed { [weak self] in self?.returnFocus() }
   }
 
-  private func makeRenamePopover() {
-    let builder = Builder(PackageResources.rename_ui, domain: textDomain)
-    let entry: TextEntry = builder.get("renameEntry")
-    renameEntry = entry
-    entry.text = countdown?.title ?? ""
-    entry.onKey(capture: true) { [weak self, weak entry] key, _ in
-      // Escape closes the bubble and leaves the title as it was.
-      if key == Key.escape { entry?.text = self?.countdown?.title ?? "" }
-      return false
-    }
-    entry.onEnter { [weak self] in self?.titleButton.popDown() }
-    titleButton.setPopover(builder.get("renamePopover", as: Widget.self))
-    titleButton.onClosed { [weak self, weak entry] in
-      guard let self, let entry else { return }
-      self.program.countdowns.rename(self.id, to: entry.text)
-      self.returnFocus()
-    }
-  }
-
   private func makeIdlePage() -> IdlePage {
-    let page = IdlePage(program, id)
+    let page = IdlePage(services, id)
     pages.add(page.page, name: "idle")
     page.onChange { [weak self] in
       guard let self else { return }
@@ -264,30 +255,30 @@ extension CountdownWindow: CountdownObserver {
   }
 
   private func makeRunningPage() {
-    let page = RunningPage(program)
+    let page = RunningPage(services)
     running = page
     pages.add(page.page, name: "running")
     page.fit(height: window.defaultSize.height)
   }
 
   /// What the window's countdown is doing.
-  var countdown: Countdown? { program.countdowns[id] }
+  var countdown: Countdown? { services.countdowns[id] }
 }
 
 extension CountdownWindow {
   /// Starts one of the presets.
   func startPreset(seconds: Int64) {
     guard countdown?.phase == .idle, seconds > 0 else { return }
-    program.countdowns.rename(id, to: idle.title)
-    program.start(.duration(.seconds(seconds)), in: id)
+    services.countdowns.rename(id, to: idle.title)
+    starter.start(.duration(.seconds(seconds)), in: id)
   }
 
   /// Starts one of the last used, counted from 1.
   func startRecent(_ place: Int) {
-    let recents = program.background.keeper.recents
+    let recents = services.keeper.recents
     guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
     let recent = recents[place - 1]
-    program.countdowns.rename(id, to: recent.title)
-    program.start(.duration(recent.duration), in: id)
+    services.countdowns.rename(id, to: recent.title)
+    starter.start(.duration(recent.duration), in: id)
   }
 }

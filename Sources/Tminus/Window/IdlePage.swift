@@ -12,18 +12,18 @@ final class IdlePage {
   private let orderBox: Box
   private(set) lazy var order = makeOrderPage()
   private let id: CountdownID
-  private unowned let program: Program
+  private let services: Services
   private var changed: () -> Void = {}
 
-  init(_ program: Program, _ id: CountdownID) {
+  init(_ services: Services, _ id: CountdownID) {
     self.id = id
     let builder = Builder(PackageResources.idle_ui, domain: textDomain)
     page = builder.get("page")
     kinds = builder.get("kinds")
     untilBox = builder.get("until")
     orderBox = builder.get("order")
-    self.program = program
-    timer = TimerPage(program.background.keeper)
+    self.services = services
+    timer = TimerPage(services.keeper)
     builder.get("timer", as: Box.self).append(timer.page)
     timer.onChange { [weak self] in self?.changed() }
     kinds.on("notify::visible-child") { [weak self] _ in self?.turned() }
@@ -105,14 +105,14 @@ final class IdlePage {
 
   /// The page is made when it is first turned to, so that it costs nothing at the start.
   private func makeUntilPage() -> UntilPage {
-    let page = UntilPage(program)
+    let page = UntilPage(services.countdowns, services.clocks)
     untilBox.append(page.page)
     page.onChange { [weak self] in self?.changed() }
     return page
   }
 
   private func makeOrderPage() -> OrderPage {
-    let page = OrderPage(program, id)
+    let page = OrderPage(services.orders, id)
     orderBox.append(page.page)
     page.onChange { [weak self] in self?.changed() }
     return page

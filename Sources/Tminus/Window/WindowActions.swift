@@ -43,7 +43,7 @@ struct WindowActions {
     case .sync: window.sync()
     case .grab: window.grab()
     case .preview: window.preview()
-    case .rename: window.rename()
+    case .rename: window.title.open()
     case .fullscreen: window.window.isFullscreen.toggle()
     case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
     case .close: window.window.close()
@@ -62,7 +62,7 @@ struct WindowActions {
   /// Turns each on or off by what the countdown would answer.
   func update(_ window: CountdownWindow) {
     guard let countdown = window.countdown else { return }
-    let reading = window.program.countdowns.read()
+    let reading = window.services.countdowns.read()
     let isIdle = countdown.phase == .idle
     let isReady = isIdle && window.idle.isReady
     let canCancel =
@@ -73,12 +73,12 @@ struct WindowActions {
       .pause: countdown.answers(.pause, at: reading), .resume: countdown.answers(.resume, at: reading),
       .toggle: isReady || countdown.answers(.pause, at: reading) || countdown.answers(.resume, at: reading),
       .cancel: canCancel, .escape: canCancel || window.window.isFullscreen,
-      .grab: !isIdle && window.program.orders.canGrab(window.id),
-      .preview: !isIdle && window.program.orders.look(window.id) != nil,
+      .grab: !isIdle && window.services.orders.canGrab(window.id),
+      .preview: !isIdle && window.services.orders.look(window.id) != nil,
       .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,
       .addMinute: countdown.answers(.add(.minutes(1)), at: reading),
       .sync: (countdown.phase == .running && countdown.plan.clock != nil)
-        || window.program.orders.canTryAgain(window.id),
+        || window.services.orders.canTryAgain(window.id),
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }

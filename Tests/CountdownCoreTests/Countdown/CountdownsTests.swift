@@ -17,7 +17,7 @@ import Testing
   }
 
   private final class Label: CountdownObserver {
-    var showing = WakeSchedule.Showing.seconds
+    var isSeen = true
     var texts: [String] = []
 
     func update(_ countdown: Countdown, at reading: ClockReading) {
@@ -96,7 +96,7 @@ import Testing
     #expect(label.texts == ["00:00:03", "00:00:02", "00:00:01", "00:00:00"])
     countdowns.send(.dismiss, to: id)
     #expect(armed == nil)
-    label.showing = .hidden
+    label.isSeen = false
     countdowns.send(.restart, to: id)
     countdowns.send(.start(.duration(.seconds(10))), to: id)
     #expect(armed == clock.read().boot + .seconds(10))
@@ -119,5 +119,61 @@ import Testing
     #expect(armed != nil)
     countdowns.remove(id)
     #expect(armed == nil)
+  }
+
+  /// Starts the countdown again as soon as it has ended, before others have heard of the end.
+  private final class Restarter: CountdownDelegate {
+    weak var countdowns: Countdowns?
+
+    func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+      if case .expired = effect { countdowns?.send(.restart, to: countdown.id) }
+    }
+  }
+
+  private final class Listener: CountdownDelegate {
+    var heard: [String] = []
+
+    func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+      switch effect {
+      case .expired: heard.append("expired, \(countdown.phase)")
+      case .silence: heard.append("silence, \(countdown.phase)")
+      case .save: heard.append("save, \(countdown.phase)")
+      default: break
+      }
+    }
+  }
+
+  @Test("what a delegate sends is told to all after what came before it, with the countdown as it was then")
+  func order() {
+    let countdowns = start(.duration(.seconds(10)))
+    let (restarter, listener) = (Restarter(), Listener())
+    restarter.countdowns = countdowns
+    countdowns.addDelegate(restarter)
+    countdowns.addDelegate(listener)
+    clock.advance(by: .seconds(10))
+    countdowns.tick()
+    #expect(listener.heard == ["expired, expired", "save, expired", "silence, running", "save, running"])
+    #expect(countdowns[id]?.label(at: clock.read()) == "00:00:10")
+  }
+
+  private final class Page: CountdownObserver {
+    let isSeen = true
+    var drawings = 0
+    func update(_ countdown: Countdown, at reading: ClockReading) { drawings += 1 }
+  }
+
+  @Test("several things done together draw a countdown once")
+  func together() {
+    let countdowns = start(.duration(.minutes(10)))
+    let page = Page()
+    countdowns.observe(id, by: page)
+    #expect(page.drawings == 1)
+    countdowns.together {
+      countdowns.send(.add(.minutes(1)), to: id)
+      countdowns.send(.pause, to: id)
+      countdowns.draw()
+      #expect(page.drawings == 1)
+    }
+    #expect(page.drawings == 2)
   }
 }

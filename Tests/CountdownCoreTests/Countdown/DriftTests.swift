@@ -64,11 +64,11 @@ struct DriftTests {
     let stage = Stage(started: .duration(.minutes(4)))
     for _ in 0..<50 {
       stage.send(.pause, after: .milliseconds(10))
-      #expect(stage.countdown.nextWake(after: stage.now, showing: .seconds) == nil)
+      #expect(stage.countdown.nextWake(after: stage.now, isSeen: true) == nil)
       stage.send(.resume, after: .milliseconds(10))
     }
     #expect(stage.remaining == .milliseconds(239_500))
-    #expect(stage.countdown.nextWake(after: stage.now, showing: .seconds) == stage.now.boot + .milliseconds(500))
+    #expect(stage.countdown.nextWake(after: stage.now, isSeen: true) == stage.now.boot + .milliseconds(500))
   }
 
   @Test("T30: after a restart from the expiry the old one is silenced and never fires again")
@@ -154,7 +154,7 @@ struct DriftTests {
     let stage = Stage(started: .duration(.seconds(10)))
     let start = stage.now.boot
     stage.send(.add(.seconds(60)), after: .seconds(5))
-    #expect(stage.countdown.nextWake(after: stage.now, showing: .hidden) == start + .seconds(70))
+    #expect(stage.countdown.nextWake(after: stage.now, isSeen: false) == start + .seconds(70))
     #expect(stage.send(.tick, after: .seconds(5)) == [])
     stage.send(.tick, after: .seconds(60))
     #expect(stage.effects.contains(.expired(at: start + .seconds(70))))

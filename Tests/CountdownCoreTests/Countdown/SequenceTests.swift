@@ -159,7 +159,7 @@ struct Walk {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
-      case .silence, .moved, .save, .ignored: break
+      case .silence, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
     require(expiries <= 1, "two expiries in a run")
@@ -182,7 +182,7 @@ struct Walk {
       if !mayGrow, let label { require(left.secondsRoundedUp <= label, "the label counted up") }
       let progress = countdown.progress(at: now)
       require(progress >= 0 && progress <= 1, "progress outside its bar")
-      if let wake = countdown.nextWake(after: now, showing: .seconds), countdown.phase == .running {
+      if let wake = countdown.nextWake(after: now, isSeen: true), countdown.phase == .running {
         require(wake > now.boot, "waking for what was told already")
       }
     }

@@ -19,7 +19,7 @@ struct ServerCountdownTests {
     #expect(stage.countdown.words(at: stage.now) == nil)
     #expect(stage.countdown.end == nil)
     #expect(stage.countdown.progress(at: stage.now) == 0)
-    #expect(stage.countdown.nextWake(after: stage.now, showing: .seconds) == nil)
+    #expect(stage.countdown.nextWake(after: stage.now, isSeen: true) == nil)
     #expect(stage.send(.tick, after: .hours(24 * 40_000)) == [])
     #expect(stage.countdown.phase == .running)
   }

@@ -40,12 +40,12 @@ final class Stage {
   ///
   /// Gives each label and when it appeared, from the present one on.
   func loop(
-    until end: BootInstant, showing: WakeSchedule.Showing = .seconds,
+    until end: BootInstant, isSeen: Bool = true,
     lateness: (BootInstant) -> TimeSpan = { _ in .zero }
   ) -> [(at: BootInstant, label: String?)] {
     var shown: [(at: BootInstant, label: String?)] = [(now.boot, label)]
     for _ in 0..<100_000 {
-      guard let wake = countdown.nextWake(after: now, showing: showing), wake <= end else { break }
+      guard let wake = countdown.nextWake(after: now, isSeen: isSeen), wake <= end else { break }
       advance(to: max(now.boot, wake) + lateness(wake))
       send(.tick)
       if shown.last?.label != label { shown.append((now.boot, label)) }

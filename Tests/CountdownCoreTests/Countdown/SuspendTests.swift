@@ -39,7 +39,7 @@ struct SuspendTests {
     stage.clock.suspend(for: .minutes(15))
     stage.send(.tick)
     stage.send(.tick, after: .minutes(10))
-    #expect(stage.countdown.nextWake(after: stage.now, showing: .hidden) == end)
+    #expect(stage.countdown.nextWake(after: stage.now, isSeen: false) == end)
     stage.send(.tick, after: .minutes(5))
     #expect(stage.effects.contains(.expired(at: end)))
   }

@@ -128,38 +128,69 @@ struct ServerClockKeeperTests {
     #expect(stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:10:05")
   }
 
-  @Test("words that were typed are read again before the first estimate is applied, and only then")
-  func settles() {
+  private final class Page: CountdownObserver {
+    let isSeen = true
+    var drawings = 0
+    func update(_ countdown: Countdown, at reading: ClockReading) { drawings += 1 }
+  }
+
+  @Test("each estimate draws a countdown once, whoever else wants it drawn for that")
+  func drawings() {
     let stage = OrderStage()
-    var settled = 0
-    stage.clocks.settle = { countdown, _ in
-      settled += 1
-      return stage.countdowns.send(.openingChanged(stage.server + .minutes(3)), to: countdown.id)
-    }
     start(stage, in: .minutes(10))
+    let page = Page()
+    stage.countdowns.observe(stage.id, by: page)
+    stage.clocks.changes.add(page) { [countdowns = stage.countdowns] _ in countdowns.draw() }
+    let before = page.drawings
+    for (count, bound) in [500, 250, 125].enumerated() {
+      stage.measuring[0].progress(estimate(stage, bound: .milliseconds(Int64(bound))))
+      #expect(page.drawings == before + count + 1)
+    }
+  }
+
+  @Test("words that were typed are read by the server's clock when that is known first, and only then")
+  func words() throws {
+    let stage = OrderStage()
+    try startTyped(stage)
+    #expect(stage.countdown.isWaitingForClock)
+    // It is 01:59:59 here and five seconds later there: 02:00 is tomorrow's.
     finish(stage, 0)
-    #expect(stage.countdown.label(at: stage.now) == "00:03:00")
-    #expect(stage.countdowns.send(.openingChanged(stage.server + .minutes(5)), to: stage.id) == false)
-    #expect(settled == 1)
+    #expect(stage.countdown.label(at: stage.now) == "23:59:56")
+    #expect(stage.countdown.plan == stage.countdown.plan.settled)
   }
 
   @Test("after a Date that stood still, words are read by this computer's clock, and no first answer is believed again")
   func frozenAgain() throws {
     let stage = OrderStage()
-    stage.clocks.settle = { countdown, estimate in
-      let target = stage.server + (estimate == nil ? .hours(20) : .minutes(20))
-      return stage.countdowns.send(.openingChanged(target), to: countdown.id)
-    }
-    start(stage, in: .minutes(1))
+    try startTyped(stage, "until 03:00")
     stage.measuring[0].progress(estimate(stage))
-    #expect(stage.countdown.label(at: stage.now) == "00:20:00")
+    #expect(stage.countdown.label(at: stage.now) == "00:59:56")
     stage.measuring[0].finish(.failure(.frozen))
-    #expect(stage.countdown.label(at: stage.now) == "20:00:05")
+    #expect(stage.countdown.label(at: stage.now) == "01:00:01" && stage.countdown.usesStandInClock)
     #expect(stage.clocks.measureNow(try ServerAddress("shop.example")))
     stage.measuring[1].progress(estimate(stage, off: .hours(3)))
-    #expect(stage.countdown.label(at: stage.now) == "20:00:05" && stage.countdown.usesStandInClock)
+    #expect(stage.countdown.label(at: stage.now) == "01:00:01" && stage.countdown.usesStandInClock)
     stage.measuring[1].finish(.success(estimate(stage)))
-    #expect(stage.countdown.label(at: stage.now) == "00:20:00")
+    #expect(stage.countdown.label(at: stage.now) == "00:59:56")
+  }
+
+  @Test("words that name a moment which is past by the server's clock are refused once that clock is known for sure")
+  func pastWords() throws {
+    let stage = OrderStage()
+    try startTyped(stage, "until 2026-12-01 02:00")
+    stage.measuring[0].progress(estimate(stage))
+    #expect(stage.countdown.isWaitingForClock)
+    finish(stage, 0)
+    #expect(stage.countdown.phase == .idle)
+  }
+
+  /// Types something at 01:59:59 on this computer's clock for a server's that is five seconds ahead.
+  private func startTyped(_ stage: OrderStage, _ text: String = "until 02:00") throws {
+    stage.clock.stepWall(by: WallInstant(nanoseconds: 1_796_090_399_000_000_000) - stage.now.wall)
+    let request = StartRequest.read(
+      text, title: "", context: .shell, clock: "shop.example", at: stage.now, zone: .universal)
+    stage.countdowns.send(.start(try request.get().plan), to: stage.id)
+    stage.advance(by: .zero)
   }
 
   @Test("one answer that calls a moment past ends nothing; the whole measurement does")

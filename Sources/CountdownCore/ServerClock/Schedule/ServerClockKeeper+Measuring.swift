@@ -12,12 +12,7 @@ extension ServerClockKeeper {
 
   func plan(_ clock: Clock, _ plan: MeasurementSchedule.Plan?) {
     clock.planned = plan
-    let name = "measure \(clock.status.address.url)"
-    guard let plan else { return countdowns.appointment(name, at: nil) }
-    countdowns.appointment(name, at: plan.start) { [weak self, weak clock] reading in
-      guard let self, let clock, clock.cancel == nil else { return }
-      self.begin(clock, kind: plan.kind, exchanges: plan.maximumExchanges, until: plan.mustEndBy, at: reading)
-    }
+    clock.start?.instant = plan?.start
   }
 
   func begin(
@@ -48,14 +43,15 @@ extension ServerClockKeeper {
 
   /// Ends what is being measured when the silence begins.
   func appointEnd(of clock: Clock, at end: BootInstant?) {
-    let run = clock.run
-    countdowns.appointment("silence \(clock.status.address.url)", at: end) { [weak self, weak clock] _ in
-      guard let self, let clock, clock.run == run else { return }
-      self.end(clock)
-      clock.status.isMeasuring = false
-      self.planNext(clock)
-      self.tell(clock)
-    }
+    clock.silence?.instant = end
+  }
+
+  /// The silence begins: what is being measured ends.
+  func fallSilent(_ clock: Clock) {
+    end(clock)
+    clock.status.isMeasuring = false
+    planNext(clock)
+    tell(clock)
   }
 
   private func found(_ estimate: Estimate, _ clock: Clock) {
@@ -69,13 +65,17 @@ extension ServerClockKeeper {
     if let estimate = clock.knowledge.estimate {
       clock.status.estimate = estimate
       clock.status.isLastKnown = false
-      apply(clock)
+      countdowns.together {
+        apply(clock)
+        tell(clock)
+      }
       // Only now may it be known when the silence begins.
       if clock.cancel != nil, let deadline = deadline(of: clock) {
         appointEnd(of: clock, at: deadline - MeasurementSchedule.silenceBefore)
       }
+    } else {
+      tell(clock)
     }
-    tell(clock)
   }
 
   private func finished(_ result: Result<Estimate, MeasurementFailure>, _ clock: Clock) {
@@ -112,6 +112,6 @@ extension ServerClockKeeper {
     clock.run += 1
     clock.cancel?()
     clock.cancel = nil
-    countdowns.appointment("silence \(clock.status.address.url)", at: nil)
+    clock.silence?.instant = nil
   }
 }

@@ -38,6 +38,9 @@ package final class ServerClockKeeper {
     var began: BootInstant?
     var planned: MeasurementSchedule.Plan?
     var plannedDeadline: BootInstant?
+    /// When it is measured next, and when the silence ends what is being measured.
+    var start: Appointment?
+    var silence: Appointment?
     /// Counts measurements, so that word of one that was replaced is not taken for the present one's.
     var run = 0
 
@@ -50,14 +53,9 @@ package final class ServerClockKeeper {
   private var clocks: [ServerAddress: Clock] = [:]
   /// The clock that each running countdown is on.
   private var followed: [CountdownID: Clock] = [:]
-  private var listeners: [@MainActor (ServerAddress) -> Void] = []
+  /// Tells whenever something is known anew of a clock.
+  package let changes = Listeners<ServerAddress>()
   private var neverEarlyOnes: Set<CountdownID> = []
-  /// Called before the first estimate is applied to a countdown: what was typed can be understood only now that the
-  /// server's time is known; or, without an estimate, before this computer's clock stands in.
-  ///
-  /// Gives whether the countdown is to count by it.
-  package var settle: (@MainActor (Countdown, Estimate?) -> Bool)?
-  private var settling: CountdownID?
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   package var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
@@ -80,8 +78,8 @@ package final class ServerClockKeeper {
     return clocks[address]?.status
   }
 
-  /// Calls the handler whenever something is known anew of a clock.
-  package func onChange(_ handler: @escaping @MainActor (ServerAddress) -> Void) { listeners.append(handler) }
+  /// The running countdowns that are on a clock.
+  package func users(of address: ServerAddress) -> [CountdownID] { clocks[address].map { Array($0.users) } ?? [] }
 
   /// Measures a clock now, unless it is being measured or nothing may be asked of it at this moment.
   ///
@@ -191,6 +189,13 @@ package final class ServerClockKeeper {
   private func clock(_ address: ServerAddress) -> Clock {
     if let clock = clocks[address] { return clock }
     let clock = Clock(address)
+    clock.start = Appointment(countdowns) { [weak self, weak clock] reading in
+      guard let self, let clock, clock.cancel == nil, let plan = clock.planned else { return }
+      self.begin(clock, kind: plan.kind, exchanges: plan.maximumExchanges, until: plan.mustEndBy, at: reading)
+    }
+    clock.silence = Appointment(countdowns) { [weak self, weak clock] _ in
+      if let self, let clock { self.fallSilent(clock) }
+    }
     clocks[address] = clock
     return clock
   }
@@ -214,7 +219,7 @@ package final class ServerClockKeeper {
 
   /// Lets this computer's clock stand in where nothing is known of the server's.
   func standIn(for countdown: Countdown) {
-    guard settling != countdown.id, countdown.isWaitingForClock, isSettled(countdown, by: nil) else { return }
+    guard countdown.isWaitingForClock else { return }
     countdowns.send(.clockUnreadable, to: countdown.id)
   }
 
@@ -224,32 +229,13 @@ package final class ServerClockKeeper {
   }
 
   private func correct(_ id: CountdownID, by estimate: Estimate) {
-    // What settling changes comes back here as an effect; it is applied once, after it.
-    guard settling != id else { return }
-    if let countdown = countdowns[id], countdown.lacksItsClock {
-      guard isSettled(countdown, by: estimate), !endsAtOnce(id, by: estimate) else { return }
-    }
-    countdowns.send(.corrected(estimate, neverEarly: neverEarly || neverEarlyOnes.contains(id)), to: id)
-  }
-
-  private func isSettled(_ countdown: Countdown, by estimate: Estimate?) -> Bool {
-    guard let settle else { return true }
-    settling = countdown.id
-    defer { settling = nil }
-    return settle(countdown, estimate)
-  }
-
-  /// Whether a first word of a clock that is still being measured would end a countdown to a moment: too little to ring
-  /// an alarm by.
-  private func endsAtOnce(_ id: CountdownID, by estimate: Estimate) -> Bool {
-    guard let plan = countdowns[id]?.plan, !plan.isOrder, let target = plan.serverTarget,
-      followed[id]?.cancel != nil
-    else { return false }
-    return target <= estimate.offset.server(at: countdowns.read().boot)
+    let neverEarly = neverEarly || neverEarlyOnes.contains(id)
+    countdowns.send(
+      .corrected(estimate, neverEarly: neverEarly, isPreliminary: followed[id]?.cancel != nil), to: id)
   }
 
   func tell(_ clock: Clock) {
-    for listener in listeners { listener(clock.status.address) }
+    changes.tell(clock.status.address)
   }
 }
 
@@ -259,7 +245,7 @@ extension ServerClockKeeper: CountdownDelegate {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: follow(countdowns[countdown.id] ?? countdown)
-    case .crossedFiveMinutes, .silence, .ignored: break
+    case .crossedFiveMinutes, .silence, .chosen, .refused, .ignored: break
     }
   }
 }

@@ -3,19 +3,21 @@ import Gtk
 
 /// The notifications of the countdowns: at zero where nobody looks at a window, and once when a window is closed.
 @MainActor
-final class Notices {
-  private unowned let program: Program
-  private let quieten: (CountdownID) -> Void
+final class Notifications {
+  private let countdowns: Countdowns
+  private let windows: Windows
+  private let sound: AlarmSound
   private var told: Set<CountdownID> = []
   private lazy var service = NotificationService(
     answered: { [weak self] id, button, token in self?.answer(button, id, token) },
-    dismissed: { [weak self] id in self?.quieten(id) })
+    dismissed: { [weak self] id in self?.sound.quieten(id) })
 
-  /// Notifications of the program's countdowns; `quieten` is called when a person has closed one.
-  init(_ program: Program, quieten: @escaping (CountdownID) -> Void) {
-    self.program = program
-    self.quieten = quieten
-    program.countdowns.addDelegate(self)
+  init(_ countdowns: Countdowns, _ windows: Windows, _ sound: AlarmSound) {
+    self.countdowns = countdowns
+    self.windows = windows
+    self.sound = sound
+    countdowns.addDelegate(self)
+    windows.onShow { [weak self] in self?.windowShown($0) }
   }
 
   /// The window of a countdown was closed: says once that it goes on.
@@ -25,9 +27,9 @@ final class Notices {
   }
 
   /// The window of a countdown is shown: that it goes on can be seen.
-  func windowShown(_ id: CountdownID) {
+  private func windowShown(_ id: CountdownID) {
     // What has ended is told in its place.
-    guard program.countdowns[id]?.phase != .expired else { return }
+    guard countdowns[id]?.phase != .expired else { return }
     if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
   }
 
@@ -36,23 +38,23 @@ final class Notices {
 
   private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
     switch button {
-    case .open: program.show(id, activationToken: activationToken)
-    case .restart: program.countdowns.send(.restart, to: id)
-    case .add: program.countdowns.send(.add(.minutes(1)), to: id)
-    case .dismiss: program.countdowns.send(.dismiss, to: id)
-    case .cancel: program.countdowns.send(.cancel, to: id)
+    case .open: windows.show(id, activationToken: activationToken)
+    case .restart: countdowns.send(.restart, to: id)
+    case .add: countdowns.send(.add(.minutes(1)), to: id)
+    case .dismiss: countdowns.send(.dismiss, to: id)
+    case .cancel: countdowns.send(.cancel, to: id)
     }
   }
 }
 
-extension Notices: CountdownDelegate {
+extension Notifications: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     switch effect {
     case .expired:
-      service.show(program.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
+      service.show(windows.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
     case .silence: service.show(nil, for: countdown.id)
     case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
-    case .crossedFiveMinutes, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }

@@ -1,26 +1,13 @@
-/// What decides when a countdown wants to be told that time has passed.
-package enum WakeSchedule {
-  /// How much of a countdown can be seen.
-  package enum Showing: Hashable, Sendable {
-    /// Nothing: its window is hidden, minimised or closed.
-    case hidden
-    /// Its whole minutes.
-    case minutes
-    /// Its whole seconds.
-    case seconds
-  }
-}
-
 extension Countdown {
   /// The next boot instant at which it changes what it shows, or has to be told that time has passed; `nil` while there
-  /// is none.
+  /// is none; while it is seen, that is every second.
   ///
   /// Aligned to its own deadline: on a server's clock, to the server's seconds.
-  package func nextWake(after reading: ClockReading, showing: WakeSchedule.Showing) -> BootInstant? {
+  package func nextWake(after reading: ClockReading, isSeen: Bool) -> BootInstant? {
     switch state {
     case .idle, .paused: return nil
     case .expired(let end):
-      guard showing != .hidden else { return nil }
+      guard isSeen else { return nil }
       let next = end + TimeText.nextChange(ofEnded: reading.boot - end)
       // An end further back than instants reach (a damaged file's) changes its words no more.
       return next > reading.boot ? next : nil
@@ -30,11 +17,7 @@ extension Countdown {
       if run.fiveMinutes == .above, left <= .minutes(5) { return run.deadline.reached(withLeft: .minutes(5)) }
       var next = TimeSpan.zero
       if run.fiveMinutes == .above { next = .minutes(5) }
-      switch showing {
-      case .hidden: break
-      case .seconds: next = max(next, .seconds(left.secondsRoundedUp - 1))
-      case .minutes: next = max(next, .minutes((left.secondsRoundedUp - 1) / 60))
-      }
+      if isSeen { next = max(next, .seconds(left.secondsRoundedUp - 1)) }
       return run.deadline.reached(withLeft: next)
     }
   }

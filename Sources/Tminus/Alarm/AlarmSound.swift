@@ -22,8 +22,8 @@ final class AlarmSound {
 
   /// The longest that it rings; what is told later than that after its end is told without a sound.
   static let longest = TimeSpan.minutes(1)
-  /// Its place among the appointments of the countdowns.
-  private static let appointment = "silence"
+  /// By the boot clock: what began to ring before a sleep does not ring after it.
+  private lazy var silence = Appointment(countdowns) { [weak self] _ in self?.stop() }
 
   /// A sound for those of the countdowns that end while it is wanted.
   ///
@@ -47,7 +47,7 @@ final class AlarmSound {
   func stop() {
     ringing = []
     bell.stop()
-    countdowns.appointment(Self.appointment, at: nil)
+    silence.instant = nil
   }
 }
 
@@ -58,10 +58,9 @@ extension AlarmSound: CountdownDelegate {
       guard isWanted(), reading.boot - end < Self.longest else { return }
       ringing.insert(countdown.id)
       bell.play()
-      // By the boot clock: what began to ring before a sleep does not ring after it.
-      countdowns.appointment(Self.appointment, at: reading.boot + Self.longest) { [weak self] _ in self?.stop() }
+      silence.instant = reading.boot + Self.longest
     case .silence: quieten(countdown.id)
-    case .crossedFiveMinutes, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }

@@ -1,11 +1,11 @@
-import CountdownCore
-
 extension Plan {
   /// The next coming of a moment that comes round every year, with its date on the clock that it is on; `nil` for
   /// everything else.
   ///
   /// The offset is that server's whose clock it is on, where that is known.
-  func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZoneName) -> (plan: Plan, date: Moment)? {
+  package func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZoneName) -> (
+    plan: Plan, date: Moment
+  )? {
     guard case .moment(let target, everyYear: true) = self else { return nil }
     switch target {
     case .wall(let instant):
@@ -13,7 +13,7 @@ extension Plan {
         return nil
       }
       return (.moment(.wall(next.instant), everyYear: true), next)
-    case .server(let instant, let clock):
+    case .server(let instant, let clock, _):
       let instant = WallInstant(nanoseconds: instant.nanoseconds)
       let now = offset.map { WallInstant(nanoseconds: $0.server(at: reading.boot).nanoseconds) } ?? reading.wall
       guard let next = Moment(yearlyAt: instant, zone: zone).next(after: max(instant, now), zone: zone) else {

@@ -1,0 +1,158 @@
+import CountdownCore
+import Gtk
+
+/// All that the instance which counts consists of; each part takes what it needs of the others.
+@MainActor
+final class Instance {
+  let windows: Windows
+  let commands: InstanceCommands
+  private let application: Application
+  private let timer: WakeTimer
+  private let services: Services
+  private let notices = NoticeBoard()
+  private let demonstrations: Demonstrations
+  private let starter: Starter
+  private let steering: Steering
+  private let status: StatusAction
+  private let yearly: YearlyMoments
+  private let notifications: Notifications
+  private let sound: AlarmSound
+  private let inhibitor: SleepInhibitor
+  private let autostart: Autostart
+  private let clockWatch: ClockWatch
+  private var isHeld = false
+
+  init(_ application: Application, timekeeper: any Timekeeper) {
+    self.application = application
+    let timer = WakeTimer()
+    self.timer = timer
+    let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
+    let reader = ServerClockReader(timekeeper: timekeeper)
+    let clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
+    let fetch = HTTPFetch(timekeeper: timekeeper)
+    let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
+    self.demonstrations = demonstrations
+    let notices = notices
+    let settings = SettingsKeeper { notices.say($0.message) }
+    // A demonstration's server is gone with this process.
+    let isLeftOut: (CountdownID) -> Bool = { demonstrations.has($0) }
+    let keeper = CountdownKeeper(
+      countdowns, clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
+      failed: { notices.say($0.message) })
+    services = Services(
+      countdowns: countdowns, clocks: clocks,
+      orders: OrderKeeper(countdowns, clocks: clocks, ask: fetch.askOnMainActor), fetch: fetch, settings: settings,
+      keeper: keeper)
+    let atZero = CommandsAtZero(countdowns)
+    starter = Starter(countdowns, keeper)
+    sound = AlarmSound(countdowns) { settings.current.playsSound }
+    windows = Windows(application, services, starter, notices, sound)
+    notices.windows = windows
+    notifications = Notifications(countdowns, windows, sound)
+    yearly = YearlyMoments(services, starter, windows)
+    inhibitor = SleepInhibitor(countdowns, application) { settings.current.inhibitsSleep }
+    autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
+    clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
+    steering = Steering(countdowns)
+    status = StatusAction(countdowns, clocks)
+    commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
+    windows.onClose { [weak self] in self?.closed($0) }
+  }
+
+  /// Takes up what an earlier run has kept.
+  func begin() {
+    _ = timer.begin { [services] in services.countdowns.tick() }
+    addActions()
+    services.countdowns.addDelegate(self)
+    services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
+    services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
+    services.settings.changes.add(self) { [weak self] in self?.follow($0) }
+    services.clocks.neverEarly = services.settings.current.neverEarly
+    for problem in [services.keeper.problem, services.settings.problem] {
+      if let problem { notices.say(problem.message) }
+    }
+    services.keeper.restore()
+    inhibitor.update()
+    autostart.update()
+    services.orders.update()
+    updateHold()
+    status.update()
+  }
+
+  /// Ends the program; what counts is taken up by its next start.
+  func quit() {
+    windows.keepSizes()
+    services.keeper.keepNow()
+    sound.stop()
+    notifications.withdrawAll { [application] in application.quit() }
+  }
+
+  private func follow(_ settings: Settings) {
+    services.clocks.neverEarly = settings.neverEarly
+    if !settings.playsSound { sound.stop() }
+    inhibitor.update()
+    autostart.update()
+    services.countdowns.draw()
+  }
+
+  private func clockChanged(_ address: ServerAddress) {
+    services.countdowns.draw(services.clocks.users(of: address))
+    status.update()
+  }
+
+  /// A window is gone; its countdown stays where it still counts.
+  private func closed(_ id: CountdownID) {
+    demonstrations.end(id)
+    let countdowns = services.countdowns
+    guard let countdown = countdowns[id], countdown.phase != .idle else { return countdowns.remove(id) }
+    sound.quieten(id)
+    notifications.windowClosed(countdown, at: countdowns.read())
+  }
+
+  /// Keeps the process for as long as something counts.
+  private func updateHold() {
+    let needed = services.countdowns.all.contains { $0.phase != .idle }
+    guard needed != isHeld else { return }
+    isHeld = needed
+    if needed { application.hold() } else { application.release() }
+  }
+}
+
+extension Instance: CountdownDelegate {
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    guard effect == .save else { return }
+    updateHold()
+    status.update()
+  }
+}
+
+/// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
+extension Instance {
+  private func addActions() {
+    application.add(Action("new-countdown") { [windows] _ in windows.open().present() })
+    for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
+      application.add(
+        Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
+    }
+    application.add(
+      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
+    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
+    application.add(
+      Action("show", parameter: "s") { [windows, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
+      })
+    steering.addActions(to: application)
+    SettingsActions.add(to: application, services.settings)
+    application.add(status.action)
+    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
+  }
+
+  private static let keys: [([String], String)] =
+    [
+      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
+      (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
+    ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }
+}

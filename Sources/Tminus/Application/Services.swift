@@ -1,0 +1,12 @@
+import CountdownCore
+
+/// What is counted, what is known of it, and what the person has chosen: what windows and commands work on.
+@MainActor
+struct Services {
+  let countdowns: Countdowns
+  let clocks: ServerClockKeeper
+  let orders: OrderKeeper
+  let fetch: HTTPFetch
+  let settings: SettingsKeeper
+  let keeper: CountdownKeeper
+}

@@ -1,0 +1,118 @@
+import CountdownCore
+import Gtk
+
+/// Command lines that come to the running instance, its own first one included.
+@MainActor
+final class InstanceCommands {
+  private let services: Services
+  private let windows: Windows
+  private let steering: Steering
+  private let demonstrations: Demonstrations
+  private let atZero: CommandsAtZero
+
+  init(
+    _ services: Services, _ windows: Windows, _ steering: Steering, _ demonstrations: Demonstrations,
+    _ atZero: CommandsAtZero
+  ) {
+    self.services = services
+    self.windows = windows
+    self.steering = steering
+    self.demonstrations = demonstrations
+    self.atZero = atZero
+  }
+
+  /// Does what a command line asks and gives the exit code of the process that it came from.
+  func take(_ call: CommandLineCall) -> Int32 {
+    switch CommandLineOptions.read(call.arguments, now: services.countdowns.read().wall) {
+    case .failure(let error): return refuse(error, call)
+    case .success(let options): return take(options, from: call)
+    }
+  }
+
+  private func take(_ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
+    switch options.command {
+    case .start(let when): return start(when, options, from: call)
+    case .pause(let name): return steer(name, .pause, from: call)
+    case .resume(let name): return steer(name, .resume, from: call)
+    case .cancel(let name): return steer(name, .cancel, from: call)
+    case .restart(let name): return steer(name, .restart, from: call)
+    case .add(let span, let name): return steer(name, .add(span), from: call)
+    case .order(let address): return open(order: address, options, from: call)
+    case .demo: return showDemonstration(from: call)
+    case .open: windows.activate()
+    // The process that was called has done these by itself.
+    case .status, .follow, .explain, .check, .terminal, .version, .help: break
+    }
+    return 0
+  }
+
+  private func start(_ when: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
+    switch request(when, options) {
+    case .success(let request):
+      let id = windows.start(request)
+      if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
+      // A command only ever comes from this process's own command line, never from another's over the bus.
+      if !call.isRemote { atZero[id] = options.exec }
+      return 0
+    case .failure(let error): return refuse(error, call)
+    }
+  }
+
+  private func request(_ when: String, _ options: CommandLineOptions) -> Result<StartRequest, CommandLineError> {
+    let estimate = options.clock.flatMap { services.clocks.status(of: $0)?.estimate }
+    return options.request(for: when, estimate: estimate, at: services.countdowns.read())
+  }
+
+  /// Starts what another process of the program asks for over the bus, under a name of that process's choice; what means
+  /// nothing is ignored, as that process has read it before.
+  func start(_ values: [String: Variant]) {
+    guard let when = values["when"]?.text else { return }
+    var options = CommandLineOptions()
+    options.title = values["title"]?.text ?? ""
+    options.clock = values["clock"]?.text
+    let name = values["id"]?.text.flatMap { CountdownID($0) }
+    if case .success(let request) = request(when, options), name.map({ services.countdowns[$0] == nil }) ?? true {
+      windows.start(request, as: name)
+    }
+  }
+
+  private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
+    do throws(OrderFailure) {
+      let place = try OrderPlace(address, mapping: options.map)
+      let window = windows.idle
+      if options.neverEarly { services.clocks.keepFromBeingEarly(window.id) }
+      if !call.isRemote { atZero[window.id] = options.exec }
+      window.idle.open(place.text, title: options.title)
+      window.present()
+      return 0
+    } catch {
+      return refuse(CommandLineError(sentence: error.sentence), call)
+    }
+  }
+
+  private func showDemonstration(from call: CommandLineCall) -> Int32 {
+    let window = windows.open()
+    window.present()
+    if demonstrations.start(in: window) { return 0 }
+    return refuse(CommandLineError(sentence: tr("There is no port for the demonstration's server.")), call, code: 1)
+  }
+
+  private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
+    guard let id = steering.target(named: name ?? "", for: event) else {
+      let sentence = name.map { tr("No countdown is called %s; --status lists them.", TerminalText.plain($0)) }
+      return refuse(
+        CommandLineError(sentence: sentence ?? tr("Nothing is counting down.")), call, code: name == nil ? 1 : 2)
+    }
+    let countdowns = services.countdowns
+    if countdowns.send(event, to: id) { return 0 }
+    if case .add = event, countdowns[id]?.answers(event.least, at: countdowns.read()) == true {
+      return refuse(CommandLineError(sentence: EntryError(.tooLong, column: 1).sentence), call)
+    }
+    return refuse(CommandLineError(sentence: tr("That countdown cannot do that now.")), call, code: 1)
+  }
+
+  private func refuse(_ error: CommandLineError, _ call: CommandLineCall, code: Int32 = 2) -> Int32 {
+    call.printError(error.lines)
+    return code
+  }
+}

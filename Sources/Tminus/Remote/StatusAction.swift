@@ -1,0 +1,26 @@
+import CountdownCore
+import Gtk
+
+/// The action `app.status`, whose state tells other programs what is counted.
+@MainActor
+final class StatusAction {
+  let action = Action("status", state: Variant("[]"))
+  private let countdowns: Countdowns
+  private let clocks: ServerClockKeeper
+
+  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper) {
+    self.countdowns = countdowns
+    self.clocks = clocks
+  }
+
+  /// Tells whoever watches, where something has changed.
+  func update() {
+    let reading = countdowns.read()
+    let list = countdowns.all.compactMap { countdown in
+      CountdownStatus(
+        countdown, estimate: countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate }, at: reading)
+    }
+    let text = StatusList.encode(list)
+    if action.state?.text != text { action.state = Variant(text) }
+  }
+}
