@@ -12,6 +12,23 @@
 /// clock.advance(by: .minutes(1))
 /// _ = tea.handle(.tick, at: clock.read())                              // [.expired(at: …), .save]
 /// ```
+///
+/// What each event does in each state; a dash is ``Effect/ignored(_:in:)``, and a tick comes before every event:
+///
+/// | event | idle | running | paused | expired |
+/// |---|---|---|---|---|
+/// | start | running | – | – | running |
+/// | pause (a duration) | – | paused | – | – |
+/// | resume | – | – | running | – |
+/// | add (a duration) | – | later end | more left | running for that time |
+/// | cancel | – | idle | idle | idle |
+/// | dismiss | – | – | – | idle |
+/// | restart (a duration) | – | running | running | running |
+/// | tick | – | five minutes, expired: once each | – | other words |
+/// | corrected (a server's clock) | – | end moves, or what was typed is refused | – | – |
+/// | clock unreadable | – | this computer's clock stands in | – | – |
+/// | opening changed (an order) | – | end moves | – | – |
+/// | wall stepped | nothing | a moment's end moves | nothing | nothing moves |
 package struct Countdown: Hashable, Sendable {
   /// Its name for programs.
   package let id: CountdownID
