@@ -55,6 +55,13 @@ struct TimeTests {
     #expect(clock.read().raw - start.raw == .seconds(3))
   }
 
+  @Test("a date of UTC stays the same from one clock of UTC to another")
+  func sameDate() {
+    let wall = WallInstant(nanoseconds: 1_796_083_200_000_000_000)
+    #expect(ServerInstant(utc: wall) - .zero == .seconds(1_796_083_200))
+    #expect(WallInstant(utc: ServerInstant(utc: wall) + .seconds(5)) == wall + .seconds(5))
+  }
+
   @Test("the system's boot clock never runs back")
   func systemClock() {
     let keeper = SystemTimekeeper()

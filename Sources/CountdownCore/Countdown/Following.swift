@@ -101,13 +101,13 @@ extension Countdown {
 extension Deadline {
   /// The end of a countdown to a moment on this computer's wall clock, whose offset is known at any reading.
   static func following(_ instant: WallInstant, at reading: ClockReading) -> Deadline {
-    .followed(ServerInstant(nanoseconds: instant.nanoseconds), AppliedOffset(.ofWall(at: reading), at: reading.boot))
+    .followed(ServerInstant(utc: instant), AppliedOffset(.ofWall(at: reading), at: reading.boot))
   }
 }
 
 extension ServerOffset {
   /// How far this computer's wall clock is ahead of its boot clock.
   static func ofWall(at reading: ClockReading) -> ServerOffset {
-    ServerOffset(server: ServerInstant(nanoseconds: reading.wall.nanoseconds), at: reading.boot)
+    ServerOffset(server: ServerInstant(utc: reading.wall), at: reading.boot)
   }
 }

@@ -5,8 +5,8 @@ package enum OpeningText {
   /// Both instants are the server's, read as the time of day in a zone.
   package static func text(opens: ServerInstant, now: ServerInstant, zone: TimeZoneName) -> String {
     let calendar = ZoneCalendar(zone)
-    let today = calendar.civil(at: WallInstant(nanoseconds: now.nanoseconds)).date
-    let civil = calendar.civil(at: WallInstant(nanoseconds: opens.nanoseconds))
+    let today = calendar.civil(at: WallInstant(utc: now)).date
+    let civil = calendar.civil(at: WallInstant(utc: opens))
     let time = MomentText.time(civil.time)
     switch civil.date.daysSince1970 - today.daysSince1970 {
     // Translators: an order opens at a time of day
@@ -20,7 +20,7 @@ package enum OpeningText {
 
   /// Says since when it is open, by the server's clock.
   package static func since(_ opened: ServerInstant, zone: TimeZoneName) -> String {
-    let civil = ZoneCalendar(zone).civil(at: WallInstant(nanoseconds: opened.nanoseconds))
+    let civil = ZoneCalendar(zone).civil(at: WallInstant(utc: opened))
     // Translators: an order is open since a time of day
     return tr("open since %s", MomentText.time(civil.time))
   }

@@ -108,7 +108,7 @@ extension Recent {
 
   fileprivate init?(stored fields: inout StoredFields) {
     guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
-      duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallInstant.self)
+      duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallClock.self)
     else { return nil }
     self.init(title: title.onOneLine, duration: duration, lastUsed: lastUsed)
   }

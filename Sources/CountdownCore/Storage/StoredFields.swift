@@ -93,9 +93,9 @@ struct StoredFields {
     integer(name, in: 0...TimeSpan.limit).map { TimeSpan(nanoseconds: $0) }
   }
 
-  /// An instant of any clock.
-  mutating func instant<Clock: Instant>(_ name: String, on clock: Clock.Type = Clock.self) -> Clock? {
-    integer(name, in: Self.anyInstant).map { Clock(nanoseconds: $0) }
+  /// An instant of a clock.
+  mutating func instant<Clock>(_ name: String, on clock: Clock.Type = Clock.self) -> Instant<Clock>? {
+    integer(name, in: Self.anyInstant).map { Instant(nanoseconds: $0) }
   }
 
   /// A server's offset.

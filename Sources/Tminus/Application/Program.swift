@@ -110,8 +110,7 @@ final class Program {
 
   private nonisolated static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
     if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
-    let beginning = WallInstant(nanoseconds: 0)
-    return (left.lastUsed ?? beginning) < (right.lastUsed ?? beginning)
+    return (left.lastUsed ?? .zero) < (right.lastUsed ?? .zero)
   }
 
   /// Says a sentence in the window that is looked at, or in the next one.

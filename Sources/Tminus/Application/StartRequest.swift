@@ -25,12 +25,12 @@ struct StartRequest {
     _ text: String, title: String, context: Entry.Context, clock: String? = nil, estimate: Estimate? = nil,
     at reading: ClockReading
   ) -> Result<StartRequest, EntryError> {
-    let now = estimate.map { WallInstant(nanoseconds: $0.offset.server(at: reading.boot).nanoseconds) } ?? reading.wall
+    let now = estimate.map { WallInstant(utc: $0.offset.server(at: reading.boot)) } ?? reading.wall
     let isUnsettled = clock != nil && estimate == nil
     var result = Entry.read(text, context: context, now: now, zone: .local)
     if isUnsettled, case .failure(let error) = result, case .past = error.problem {
       // Past by this computer's clock, which is not the one that counts.
-      result = Entry.read(text, context: context, now: WallInstant(nanoseconds: 0), zone: .local)
+      result = Entry.read(text, context: context, now: .zero, zone: .local)
     }
     return result.map { understood in
       var request = StartRequest(
@@ -61,8 +61,7 @@ struct StartRequest {
     case (.duration(let span), _): .duration(span)
     case (.moment(let moment), nil): .moment(.wall(moment.instant), everyYear: moment.everyYear)
     case (.moment(let moment), let clock?):
-      .moment(
-        .server(ServerInstant(nanoseconds: moment.instant.nanoseconds), clock: clock), everyYear: moment.everyYear)
+      .moment(.server(ServerInstant(utc: moment.instant), clock: clock), everyYear: moment.everyYear)
     }
   }
 

@@ -25,10 +25,9 @@ enum EndLine {
     case .moment(.server(let end, let clock), _):
       let host = (try? ServerAddress(clock))?.displayHost ?? clock
       // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
-      let now = countdown.appliedOffset?.raw.server(at: reading.boot).nanoseconds ?? reading.wall.nanoseconds
+      let now = countdown.appliedOffset?.raw.server(at: reading.boot) ?? ServerInstant(utc: reading.wall)
       let text = EndText.text(
-        end: WallInstant(nanoseconds: end.nanoseconds), now: WallInstant(nanoseconds: now), zone: .local,
-        showsSeconds: true)
+        end: WallInstant(utc: end), now: WallInstant(utc: now), zone: .local, showsSeconds: true)
       // Translators: "ends tomorrow 09:00" and the host on whose clock
       return tr("%s on %s", text, host)
     }
@@ -41,8 +40,7 @@ enum EndLine {
     let text =
       countdown.phase == .expired
       ? OpeningText.since(opens, zone: .local)
-      : OpeningText.text(
-        opens: opens, now: now ?? ServerInstant(nanoseconds: reading.wall.nanoseconds), zone: .local)
+      : OpeningText.text(opens: opens, now: now ?? ServerInstant(utc: reading.wall), zone: .local)
     // Translators: "opens tomorrow 09:00:00" and the host on whose clock
     return tr("%s on %s", text, host)
   }

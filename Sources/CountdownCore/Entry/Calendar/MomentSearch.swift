@@ -91,9 +91,8 @@ extension MomentResolver {
     private func skipped(_ time: TimeOfDay, at change: WallInstant) -> EntryError {
       let after = calendar.civil(at: change).time
       let jump = TimeSpan.seconds(calendar.offset(at: change) - calendar.offset(at: change - .seconds(1)))
-      let before = ZoneCalendar(offset: 0).civil(
-        at: WallInstant(nanoseconds: (TimeSpan.seconds(after.seconds) + .hours(48) - jump).nanoseconds)
-      ).time
+      let shown = WallInstant(sinceZero: .seconds(after.seconds) + .hours(48) - jump)
+      let before = ZoneCalendar(offset: 0).civil(at: shown).time
       return EntryError(
         .skipped(time: MomentText.time(time), from: MomentText.time(before), to: MomentText.time(after)),
         column: phrase.timeColumn)

@@ -62,7 +62,7 @@ struct ZoneCalendar {
       guard let whole = TimeSpan(seconds: seconds), whole.magnitude < TimeSpan(nanoseconds: .max) - .seconds(1) else {
         return nil
       }
-      return WallInstant(nanoseconds: (whole + TimeSpan(nanoseconds: Int64(civil.time.nanosecond))).nanoseconds)
+      return WallInstant(sinceZero: whole + TimeSpan(nanoseconds: Int64(civil.time.nanosecond)))
     }
     guard let first = instant(found.first ?? local - before) else { return .unreachable }
     switch found.count {
@@ -86,7 +86,7 @@ struct ZoneCalendar {
       let middle = low + (high - low) / 2
       if offset(at: middle) == before { low = middle } else { high = middle }
     }
-    return TimeSpan(seconds: high).map { WallInstant(nanoseconds: $0.nanoseconds) }
+    return TimeSpan(seconds: high).map(WallInstant.init(sinceZero:))
   }
 
   private func offset(at seconds: Int64) -> Int64 {

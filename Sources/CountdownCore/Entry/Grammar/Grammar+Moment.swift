@@ -10,7 +10,7 @@ extension Grammar {
       phrase.column = column
       // Held at the limit of instants, which the resolver refuses.
       let whole = Int64(digits).flatMap { TimeSpan(seconds: $0) } ?? TimeSpan(nanoseconds: .max)
-      phrase.instant = WallInstant(nanoseconds: (whole + TimeSpan(nanoseconds: nanoseconds)).nanoseconds)
+      phrase.instant = WallInstant(sinceZero: whole + TimeSpan(nanoseconds: nanoseconds))
       return phrase
     }
     place = start
