@@ -11,7 +11,7 @@ package struct AutostartEntry: Sendable {
   }
 
   /// Writes it, to start the program at this path.
-  package func write(program: String) -> StorageProblem? {
+  package func write(program: String) -> StorageError? {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try FileSystem.replace(path, with: Array(Self.text(program: program).utf8))

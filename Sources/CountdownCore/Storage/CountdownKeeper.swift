@@ -10,13 +10,13 @@ package final class CountdownKeeper {
   private var kept: StoredCountdowns
   private var isPending = false
   private let later: (@escaping @MainActor () -> Void) -> Void
-  private var lastProblem: StorageProblem?
+  private var lastProblem: StorageError?
   private let isLeftOut: (CountdownID) -> Bool
-  private let failed: (StorageProblem) -> Void
+  private let failed: (StorageError) -> Void
   private var recentsObservers: [RecentsObserver] = []
 
   /// What was the matter with the file when it was opened.
-  package var problem: StorageProblem? { store.problem }
+  package var problem: StorageError? { store.problem }
 
   /// Opens the file.
   ///
@@ -25,14 +25,14 @@ package final class CountdownKeeper {
   package init(
     _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
-    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageProblem) -> Void
+    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageError) -> Void
   ) {
     self.later = later
     self.countdowns = countdowns
     self.clocks = clocks
     self.isLeftOut = isLeftOut
     self.failed = failed
-    store = CountdownStore(countdownsAt: path)
+    store = CountdownStore(opening: path)
     kept = store.initial
     // What another instance counts is its own: twice it would ring twice.
     if case .inUse = store.problem { kept = StoredCountdowns() }

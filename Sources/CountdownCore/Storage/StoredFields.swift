@@ -1,5 +1,5 @@
 /// Reads the fields of an object in a file of ours, every one checked, and remembers whether any was not as written.
-struct StoredFields {
+package struct StoredFields {
   private let members: [String: JSONValue]
   /// Whether a field had a value that was never written there.
   private(set) var isDamaged = false

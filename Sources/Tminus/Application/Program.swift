@@ -18,7 +18,7 @@ final class Program {
   var demos: [CountdownID: Demo] = [:]
   private let timer: TimerHolder
   /// What the person has chosen.
-  private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.message) }
+  private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.sentence) }
   /// What goes on without a window.
   private(set) lazy var background = Background(self)
   private(set) var windows: [CountdownWindow] = []
@@ -71,7 +71,7 @@ final class Program {
       self.clocks.neverEarly = self.settings.current.neverEarly
       self.countdowns.showingChanged()
     }
-    unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.message }
+    unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.sentence }
     background.restore()
     orders.update()
     updateHold()
