@@ -26,7 +26,6 @@ package struct Instant<Clock>: Hashable, Comparable, Sendable {
   /// The time from the right instant to the left one, held at ±146 years.
   package static func - (left: Self, right: Self) -> TimeSpan { left.sinceZero - right.sinceZero }
 
-  /// Earlier on the same clock.
   package static func < (left: Self, right: Self) -> Bool { left.sinceZero < right.sinceZero }
 }
 

@@ -236,7 +236,7 @@ final class Program {
     start(next.plan, in: countdown.id)
     windows.first { $0.id == countdown.id }?.say(
       // Translators: %s is a date and time of a moment that comes round every year
-      tr("It comes round again: %s.", MomentText.dateAndTime(next.date.instant, zone: .local)))
+      tr("It comes round again: %s.", TimeText.dateAndTime(next.date.instant, zone: .local)))
   }
 
   /// Measures the server's clock of a countdown now.

@@ -46,7 +46,7 @@ struct StartRequest {
 
   /// The start of a duration that needs no reading.
   init(duration: TimeSpan, title: String) {
-    self.init(plan: .duration(duration), title: title, reading: DurationText.exact(duration), notes: [])
+    self.init(plan: .duration(duration), title: title, reading: TimeText.exact(duration), notes: [])
   }
 
   private init(plan: Plan, title: String, reading: String, notes: [String]) {
@@ -56,7 +56,7 @@ struct StartRequest {
     self.notes = notes
   }
 
-  private static func plan(_ meaning: Reading.Meaning, clock: String?) -> Plan {
+  private static func plan(_ meaning: Interpretation.Meaning, clock: String?) -> Plan {
     switch (meaning, clock) {
     case (.duration(let span), _): .duration(span)
     case (.moment(let moment), nil): .moment(.wall(moment.instant), everyYear: moment.everyYear)
@@ -65,10 +65,10 @@ struct StartRequest {
     }
   }
 
-  private static func describe(_ meaning: Reading.Meaning, now: WallInstant) -> String {
+  private static func describe(_ meaning: Interpretation.Meaning, now: WallInstant) -> String {
     switch meaning {
-    case .duration(let span): DurationText.exact(span)
-    case .moment(let moment): MomentText.reading(moment, now: now, zone: .local)
+    case .duration(let span): TimeText.exact(span)
+    case .moment(let moment): TimeText.moment(moment, now: now, zone: .local)
     }
   }
 }

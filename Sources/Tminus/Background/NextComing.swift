@@ -5,7 +5,7 @@ extension Plan {
   /// everything else.
   ///
   /// The offset is that server's whose clock it is on, where that is known.
-  func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZoneName) -> (plan: Plan, date: Moment)? {
+  func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZone) -> (plan: Plan, date: Moment)? {
     guard case .moment(let target, everyYear: true) = self else { return nil }
     switch target {
     case .wall(let instant):

@@ -1,5 +1,5 @@
 /// What a text was understood to mean.
-package struct Reading: Hashable, Sendable {
+package struct Interpretation: Hashable, Sendable {
   /// The two kinds of thing that can be counted down.
   package enum Meaning: Hashable, Sendable {
     /// A length of time, longer than zero.
@@ -43,7 +43,6 @@ package struct Reading: Hashable, Sendable {
   /// What was chosen for the person, in the order in which it was.
   package var notes: [Note]
 
-  /// A reading of its parts.
   package init(meaning: Meaning, notes: [Note] = []) {
     self.meaning = meaning
     self.notes = notes
