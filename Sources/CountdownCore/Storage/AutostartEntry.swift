@@ -5,7 +5,6 @@ package struct AutostartEntry: Sendable {
   /// Where it lies: `$XDG_CONFIG_HOME/autostart/IDENTIFIER.desktop`.
   package let path: String
 
-  /// The entry of an application.
   package init(identifier: String, folder: String? = nil) {
     path = (folder ?? StoragePlace.configFolder + "/autostart") + "/\(identifier).desktop"
   }

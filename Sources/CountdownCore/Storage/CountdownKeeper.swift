@@ -13,7 +13,7 @@ package final class CountdownKeeper {
   private var lastProblem: StorageError?
   private let isLeftOut: (CountdownID) -> Bool
   private let failed: (StorageError) -> Void
-  private var recentsObservers: [RecentsObserver] = []
+  private let recentsListeners = Listeners<Void>()
 
   /// What was the matter with the file when it was opened.
   package var problem: StorageError? { store.problem }
@@ -100,15 +100,9 @@ package final class CountdownKeeper {
 
   /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
   package func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
-    recentsObservers.removeAll { !$0.isThere() }
-    recentsObservers.append(
-      RecentsObserver(isThere: { [weak owner] in owner != nil }, tell: { [weak owner] in owner.map(handler) }))
-  }
-
-  /// Somebody who wants to know of changes in what was started last, held weakly.
-  private struct RecentsObserver {
-    let isThere: @MainActor () -> Bool
-    let tell: @MainActor () -> Void
+    recentsListeners.add(owner) { [weak owner] _ in
+      if let owner { handler(owner) }
+    }
   }
 
   /// Notes that a duration was started.
@@ -124,7 +118,7 @@ package final class CountdownKeeper {
   }
 
   private func changedRecents() {
-    for observer in recentsObservers { observer.tell() }
+    recentsListeners.tell(())
     keepSoon()
   }
 }

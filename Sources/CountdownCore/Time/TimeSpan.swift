@@ -32,19 +32,12 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
 
   package static let zero = TimeSpan(nanoseconds: 0)
 
-  /// A span of whole seconds, held at ±146 years; for constants.
-  package static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
+  // Spans of whole units, held at ±146 years; for constants.
 
-  /// A span of whole minutes, held at ±146 years; for constants.
-  package static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
-
-  /// A span of whole hours, held at ±146 years; for constants.
   package static func hours(_ count: Int64) -> TimeSpan { clamped(count, of: 3_600_000_000_000) }
-
-  /// A span of whole milliseconds, held at ±146 years; for constants.
+  package static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
+  package static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
   package static func milliseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000) }
-
-  /// A span of whole microseconds, held at ±146 years; for constants.
   package static func microseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1000) }
 
   private static func clamped(_ count: Int64, of unit: Int64) -> TimeSpan {

@@ -8,13 +8,9 @@ package struct Moment: Hashable, Sendable {
   var yearly: CivilDate.DayOfYear?
 
   package var everyYear: Bool { yearly != nil }
+}
 
-  init(instant: WallInstant, civil: CivilDateTime, yearly: CivilDate.DayOfYear? = nil) {
-    self.instant = instant
-    self.civil = civil
-    self.yearly = yearly
-  }
-
+extension Moment {
   /// A moment that comes round every year, by one of its comings.
   package init(yearlyAt instant: WallInstant, zone: TimeZone) {
     let civil = zone.civil(at: instant)

@@ -7,13 +7,6 @@ extension MomentResolver {
     let phrase: MomentPhrase
     var notes: [Interpretation.Note] = []
 
-    init(zone: TimeZone, now: WallInstant, clock: Clock, phrase: MomentPhrase) {
-      self.zone = zone
-      self.now = now
-      self.clock = clock
-      self.phrase = phrase
-    }
-
     private var today: CivilDate { zone.civil(at: now).date }
 
     /// The instant; what had to be chosen is in the notes.

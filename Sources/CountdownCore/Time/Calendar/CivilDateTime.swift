@@ -27,12 +27,9 @@ package struct CivilTime: Hashable, Sendable {
 package struct CivilDateTime: Hashable, Sendable {
   var date: CivilDate
   var time: CivilTime
+}
 
-  init(date: CivilDate, time: CivilTime) {
-    self.date = date
-    self.time = time
-  }
-
+extension CivilDateTime {
   /// What UTC shows so many seconds after 1970-01-01T00:00:00Z, held within the years 1 to 9999.
   init(secondsSince1970 seconds: Int64, nanosecond: Int = 0) {
     guard let utc = g_date_time_new_from_unix_utc(gint64(min(max(seconds, -62_135_596_800), 253_402_300_799))) else {

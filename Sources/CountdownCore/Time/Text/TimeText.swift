@@ -85,49 +85,30 @@ package enum TimeText {
 
   /// How long ago a countdown ended, in one unit rounded down: "ended 12 s ago", "ended 2 min ago".
   package static func ended(_ ago: TimeSpan) -> String {
-    let unit = AgoUnit(of: ago)
-    let count = ago / unit.length.nanoseconds
-    let number = String(count.nanoseconds)
+    let unit = unit(ofAgo: ago)
+    let count = (ago / unit.nanoseconds).nanoseconds
     switch unit {
-    case .instant: return tr("ended just now")
+    case TimeSpan.seconds(1) where count < 1: return tr("ended just now")
     // Translators: seconds since the countdown ended
-    case .seconds: return tr("ended %s s ago", number)
+    case TimeSpan.seconds(1): return tr("ended %s s ago", "\(count)")
     // Translators: minutes since the countdown ended
-    case .minutes: return tr("ended %s min ago", number)
+    case TimeSpan.minutes(1): return tr("ended %s min ago", "\(count)")
     // Translators: hours since the countdown ended
-    case .hours: return tr("ended %s h ago", number)
-    case .days: return trn("ended %s day ago", "ended %s days ago", count.nanoseconds, number)
+    case TimeSpan.hours(1): return tr("ended %s h ago", "\(count)")
+    default: return trn("ended %s day ago", "ended %s days ago", count, "\(count)")
     }
   }
 
   /// The least time since the end, later than this, at which ``ended(_:)`` reads differently.
   static func nextChange(ofEnded ago: TimeSpan) -> TimeSpan {
-    let length = AgoUnit(of: ago).length
-    return length * ((max(.zero, ago) / length.nanoseconds).nanoseconds + 1)
+    let unit = unit(ofAgo: ago)
+    return unit * ((max(.zero, ago) / unit.nanoseconds).nanoseconds + 1)
   }
 
   /// The unit in which the time since the end is told.
-  private enum AgoUnit {
-    case instant, seconds, minutes, hours, days
-
-    init(of ago: TimeSpan) {
-      switch ago {
-      case ..<TimeSpan.seconds(1): self = .instant
-      case ..<TimeSpan.minutes(1): self = .seconds
-      case ..<TimeSpan.hours(1): self = .minutes
-      case ..<TimeSpan.hours(24): self = .hours
-      default: self = .days
-      }
-    }
-
-    var length: TimeSpan {
-      switch self {
-      case .instant, .seconds: .seconds(1)
-      case .minutes: .minutes(1)
-      case .hours: .hours(1)
-      case .days: .hours(24)
-      }
-    }
+  private static func unit(ofAgo ago: TimeSpan) -> TimeSpan {
+    let units: [TimeSpan] = [.hours(24), .hours(1), .minutes(1)]
+    return units.first { ago >= $0 } ?? .seconds(1)
   }
 
   private struct Parts {
