@@ -34,9 +34,6 @@ package class Object {
 
   /// The instance as an opaque C type.
   var opaque: OpaquePointer { OpaquePointer(raw) }
-
-  /// Whether both stand for the same instance.
-  package func isSame(as other: Object) -> Bool { raw == other.raw }
 }
 
 /// Whether this is the thread that the process began with, the one that GTK runs on.
@@ -44,9 +41,3 @@ var isMainThread: Bool { tm_is_main_thread() != 0 }
 
 /// The Swift string of a C string that stays the library's.
 func string(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
-
-/// The Swift string of a C string that was handed over, which is freed.
-func takenString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
-  defer { g_free(text) }
-  return text.map { String(cString: $0) }
-}

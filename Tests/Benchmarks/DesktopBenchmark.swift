@@ -190,7 +190,7 @@ struct DesktopBenchmark {
   private func rates(_ children: [Child]) -> [Rate] {
     let before = children.map { ProcessCost(of: $0.identifier) }
     let began = SystemTimekeeper().read().boot
-    desktop.pass(TimeSpan(fractionalSeconds: seconds) ?? .seconds(30))
+    desktop.pass(.milliseconds(Int64(seconds * 1000)))
     let passed = (SystemTimekeeper().read().boot - began).inSeconds
     // A thread that has ended has taken its counts along.
     return zip(children, before).map { child, before in

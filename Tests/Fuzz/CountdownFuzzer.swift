@@ -43,8 +43,8 @@ private struct FuzzedRun {
   private mutating func plan(_ input: inout Input) -> Plan {
     switch input.byte() % 5 {
     case 0: .moment(.wall(now.wall + input.span()))
-    case 1: .moment(.server(ServerInstant(nanoseconds: now.wall.nanoseconds) + input.span(), clock: "shop.example"))
-    case 2: .order(opens: ServerInstant(nanoseconds: now.wall.nanoseconds) + input.span(), clock: "a", address: "b")
+    case 1: .moment(.server(ServerInstant(utc: now.wall) + input.span(), clock: "shop.example"))
+    case 2: .order(opens: ServerInstant(utc: now.wall) + input.span(), clock: "a", address: "b")
     default: .duration(input.span())
     }
   }

@@ -1,6 +1,6 @@
 import CountdownCore
 
-/// Any bytes as an entry: a reading that can be printed and read back, or a sentence.
+/// Any bytes as an entry: what can be printed and read back, or a sentence.
 ///
 /// The first byte chooses the context, the zone and the instant, the rest is the text.
 func fuzzEntry(_ bytes: [UInt8]) {
@@ -13,21 +13,19 @@ func fuzzEntry(_ bytes: [UInt8]) {
   case .failure(let error):
     require(!error.sentence.isEmpty)
     require(error.column >= 1 && error.column <= text.count + 1)
-  case .success(let reading):
-    for note in reading.notes { require(!note.sentence.isEmpty) }
-    switch reading.meaning {
+  case .success(let understood):
+    for note in understood.notes { require(!note.sentence.isEmpty) }
+    switch understood.meaning {
     case .duration(let span):
       require(span > .zero)
-      let printed = DurationText.canonical(span, in: EntryLanguage.allCases[choice % 3])
-      require(
-        Entry.read(printed, context: .untilPage, now: now, zone: zone) == .success(Reading(meaning: .duration(span))))
+      let again = try? Entry.read(TimeText.exact(span), context: .untilPage, now: now, zone: zone).get()
+      require(again?.meaning == .duration(span))
     case .moment(let moment):
       require(moment.instant > now)
-      require(!MomentText.reading(moment, now: now, zone: zone).isEmpty)
-      require(!EndText.text(end: moment.instant, now: now, zone: zone).isEmpty)
+      require(!TimeText.moment(moment, now: now, zone: zone).isEmpty)
+      require(!TimeText.ends(moment.instant, now: now, zone: zone).isEmpty)
       if let next = moment.next(after: moment.instant, zone: zone) { require(next.instant > moment.instant) }
-      guard !moment.everyYear else { break }
-      let printed = MomentText.canonical(moment, zone: zone, in: EntryLanguage.allCases[choice % 3])
+      let printed = TimeText.universal(moment.instant)
       guard case .success(let again) = Entry.read(printed, context: .shell, now: now, zone: zone),
         case .moment(let same) = again.meaning
       else { fail(printed) }
@@ -39,7 +37,7 @@ func fuzzEntry(_ bytes: [UInt8]) {
 private let zones = [
   "Europe/Berlin", "America/New_York", "Asia/Taipei", "Pacific/Chatham", "Australia/Lord_Howe", "UTC",
 ]
-.compactMap { TimeZoneName($0) }
+.compactMap { TimeZone($0) }
 
 /// An ordinary evening, the nights of clock changes, and the edges of what an instant can name.
 private let instants = [1_796_059_500, 1_806_145_200, 1_792_893_600, 0, -4_611_686_018, 4_611_000_000, 4_611_686_017]

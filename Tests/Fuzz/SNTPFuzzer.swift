@@ -9,7 +9,7 @@ func fuzzSNTP(_ bytes: [UInt8]) {
   var cookie = Input(Array(packet.dropFirst(24)))
   let question = cookie.number(bytes: 8)
   require(SNTPPacket.request(cookie: question).count == SNTPPacket.size)
-  do throws(SNTPProblem) {
+  do throws(SNTPError) {
     let answer = try SNTPPacket.answer(packet, cookie: question, roundTrip: roundTrip)
     require(answer.receive <= answer.transmit && answer.transmit - answer.receive <= roundTrip)
     require((1...15).contains(answer.stratum))
@@ -17,7 +17,7 @@ func fuzzSNTP(_ bytes: [UInt8]) {
     // 1968-01-20 to 2104-02-26, the era of NTP that is taken.
     require(answer.transmit > ServerInstant(nanoseconds: -62_000_000_000_000_000))
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.clause.isEmpty)
     if case .kissOfDeath(let code) = error { require(code.utf8.allSatisfy { (0x21...0x7E).contains($0) }) }
   }
 }

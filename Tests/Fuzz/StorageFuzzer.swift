@@ -35,7 +35,7 @@ private func check(_ stored: StoredCountdowns) {
 private func check(_ settings: Settings) { again(settings) }
 
 /// What is written of it reads the same, without damage.
-private func again<Content: StoredContent & Equatable>(_ content: Content) {
+private func again<Content: Stored & Equatable>(_ content: Content) {
   guard var fields = StoredFields(JSONValue(Array(content.fileText.utf8))) else {
     fail("what was written cannot be read")
   }

@@ -7,7 +7,7 @@ func fuzzTimestamp(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   let wall = walls[Int(first) % walls.count]
-  do throws(TimestampProblem) {
+  do throws(TimestampError) {
     let date = try HTTPDate(text, now: wall)
     require(date.instant.nanoseconds % 1_000_000_000 == 0)
     require(range.contains(date.instant))
@@ -17,9 +17,9 @@ func fuzzTimestamp(_ bytes: [UInt8]) {
       require(again.instant == date.instant)
     }
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.clause.isEmpty)
   }
-  do throws(TimestampProblem) {
+  do throws(TimestampError) {
     let timestamp = try Timestamp(text)
     require(range.contains(timestamp.instant))
     require(timestamp.quantum > .zero && timestamp.quantum <= .seconds(1))
@@ -29,7 +29,7 @@ func fuzzTimestamp(_ bytes: [UInt8]) {
       require(again.instant == timestamp.instant)
     }
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.clause.isEmpty)
   }
   if let wait = RetryAfter.wait(text, serverNow: nil, wall: wall) {
     require(wait >= .zero && wait <= RetryAfter.longest)

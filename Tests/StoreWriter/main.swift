@@ -17,9 +17,9 @@ if arguments.count > 2, let limit = UInt(arguments[2]) {
   var bounds = rlimit(rlim_cur: limit, rlim_max: limit)
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &bounds)
 }
-let store = CountdownStore(countdownsAt: arguments[1])
+let store = CountdownStore(opening: arguments[1])
 if let problem = store.problem {
-  say(problem.message)
+  say(problem.sentence)
   exit(1)
 }
 var count: Int64 = Int64(store.initial.countdowns.first?.title ?? "0") ?? 0
@@ -31,7 +31,7 @@ while true {
     Snapshot(id: CountdownID(bits: bits), title: String(count), plan: .duration(.seconds(count)), phase: .idle)
   }
   if let problem = store.write(state) {
-    say(problem.message)
+    say(problem.sentence)
     exit(1)
   }
   say(String(count))

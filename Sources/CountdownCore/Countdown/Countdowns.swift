@@ -41,10 +41,11 @@ package final class Countdowns {
   private var wakes = WakeQueue<CountdownID>()
   private var appointments = WakeQueue<ObjectIdentifier>()
   private var appointed: [ObjectIdentifier: Weak<Appointment>] = [:]
-  /// What has to be drawn, and then done: whatever comes while something is drawn or done waits for its turn.
+  /// What has to be drawn, and then done: what comes while something is done waits for its turn.
   private var undrawn: [CountdownID] = []
   private var tasks: [Task] = []
-  private var isBusy = false
+  private var isTogether = false
+  private var isDelivering = false
 
   /// No countdowns yet.
   package init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
@@ -91,7 +92,7 @@ package final class Countdowns {
 
   /// Sends an event to a countdown; one that is not there ignores it.
   ///
-  /// It has changed when this returns. What is to be drawn and done about it is too, unless this was called while
+  /// It has changed and is drawn when this returns. What is to be done about it is done too, unless this was called while
   /// something else was: then that comes to its end first.
   ///
   /// - Returns: whether the countdown had an answer to it.
@@ -138,10 +139,10 @@ package final class Countdowns {
 
   /// Does several things at once: each countdown is drawn once for all of them.
   package func together(_ body: () -> Void) {
-    let wasBusy = isBusy
-    isBusy = true
+    let wasTogether = isTogether
+    isTogether = true
     body()
-    isBusy = wasBusy
+    isTogether = wasTogether
     complete()
   }
 
@@ -163,21 +164,21 @@ package final class Countdowns {
     return effects
   }
 
-  /// Draws and does what is waiting, in the order in which it came; what is drawn goes first.
+  /// Draws, and then does what is waiting, in the order in which it came.
   private func complete() {
-    guard !isBusy else { return }
-    isBusy = true
+    guard !isTogether else { return }
     drawAll()
+    guard !isDelivering else { return }
+    isDelivering = true
     var next = 0
     while next < tasks.count {
       let task = tasks[next]
       next += 1
       for delegate in delegates { delegate.get()?.act(on: task.effect, of: task.countdown, at: task.reading) }
-      drawAll()
     }
     tasks = []
     delegates.removeAll { $0.get() == nil }
-    isBusy = false
+    isDelivering = false
     rearm()
   }
 

@@ -56,7 +56,7 @@ extension Countdown {
     /// To be said in words, because the label jumps.
     case moved(TimeSpan)
     /// The words that were typed were read by the clock that counts, and this was chosen for the person: to be said.
-    case chosen([Reading.Note])
+    case chosen([Interpretation.Note])
     /// The words that were typed mean nothing by the clock that counts, the server's or the one that stands in for it; it
     /// is cancelled, and why is to be said.
     case refused(EntryError, byServer: Bool)

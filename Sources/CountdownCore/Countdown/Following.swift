@@ -84,7 +84,7 @@ extension Countdown {
   /// Follows this computer's wall clock for want of the server's.
   mutating func standIn(_ run: Run, at reading: ClockReading) -> [Effect]? {
     guard case .followed(let former, nil) = run.deadline else { return nil }
-    let now = ServerInstant(nanoseconds: reading.wall.nanoseconds)
+    let now = ServerInstant(utc: reading.wall)
     switch plan.reread(now: now, at: reading) {
     case .failure(let error): return refuse(error, byServer: false)
     case .success(let found):
@@ -142,13 +142,13 @@ extension Countdown {
 extension Deadline {
   /// The end of a countdown to a moment on this computer's wall clock, whose offset is known at any reading.
   static func following(_ instant: WallInstant, at reading: ClockReading) -> Deadline {
-    .followed(ServerInstant(nanoseconds: instant.nanoseconds), AppliedOffset(.ofWall(at: reading), at: reading.boot))
+    .followed(ServerInstant(utc: instant), AppliedOffset(.ofWall(at: reading), at: reading.boot))
   }
 }
 
 extension ServerOffset {
   /// How far this computer's wall clock is ahead of its boot clock.
   static func ofWall(at reading: ClockReading) -> ServerOffset {
-    ServerOffset(server: ServerInstant(nanoseconds: reading.wall.nanoseconds), at: reading.boot)
+    ServerOffset(server: ServerInstant(utc: reading.wall), at: reading.boot)
   }
 }

@@ -3,7 +3,7 @@ extension Plan {
   /// everything else.
   ///
   /// The offset is that server's whose clock it is on, where that is known.
-  package func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZoneName) -> (
+  package func nextComing(at reading: ClockReading, offset: ServerOffset?, zone: TimeZone) -> (
     plan: Plan, date: Moment
   )? {
     guard case .moment(let target, everyYear: true) = self else { return nil }
@@ -14,12 +14,12 @@ extension Plan {
       }
       return (.moment(.wall(next.instant), everyYear: true), next)
     case .server(let instant, let clock, _):
-      let instant = WallInstant(nanoseconds: instant.nanoseconds)
-      let now = offset.map { WallInstant(nanoseconds: $0.server(at: reading.boot).nanoseconds) } ?? reading.wall
+      let instant = WallInstant(utc: instant)
+      let now = offset.map { WallInstant(utc: $0.server(at: reading.boot)) } ?? reading.wall
       guard let next = Moment(yearlyAt: instant, zone: zone).next(after: max(instant, now), zone: zone) else {
         return nil
       }
-      let target = ServerInstant(nanoseconds: next.instant.nanoseconds)
+      let target = ServerInstant(utc: next.instant)
       return (.moment(.server(target, clock: clock), everyYear: true), next)
     }
   }

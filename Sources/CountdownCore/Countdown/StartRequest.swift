@@ -13,14 +13,14 @@ package struct StartRequest: Sendable {
   /// there. As long as there is none this computer's time stands in, and the plan keeps the words to be read again.
   package static func read(
     _ text: String, title: String, context: Entry.Context, clock: String? = nil, estimate: Estimate? = nil,
-    at reading: ClockReading, zone: TimeZoneName = .local
+    at reading: ClockReading, zone: TimeZone = .local
   ) -> Result<StartRequest, EntryError> {
-    let now = estimate.map { WallInstant(nanoseconds: $0.offset.server(at: reading.boot).nanoseconds) } ?? reading.wall
+    let now = estimate.map { WallInstant(utc: $0.offset.server(at: reading.boot)) } ?? reading.wall
     let isUnsettled = clock != nil && estimate == nil
     var result = Entry.read(text, context: context, now: now, zone: zone)
     if isUnsettled, case .failure(let error) = result, case .past = error.problem {
       // Past by this computer's clock, which is not the one that counts.
-      result = Entry.read(text, context: context, now: WallInstant(nanoseconds: 0), zone: zone)
+      result = Entry.read(text, context: context, now: .zero, zone: zone)
     }
     return result.map { understood in
       let typed = isUnsettled ? Typed(text, context: context, at: reading.wall, zone: zone) : nil
@@ -29,21 +29,21 @@ package struct StartRequest: Sendable {
       case .duration(let span):
         if clock != nil { notes.append(tr("A length of time is counted without a server's clock.")) }
         return StartRequest(
-          plan: .duration(span), title: title, reading: DurationText.exact(span), notes: notes)
+          plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
       case .moment(let moment):
         let target: Plan.Target =
-          clock.map { .server(ServerInstant(nanoseconds: moment.instant.nanoseconds), clock: $0, typed: typed) }
+          clock.map { .server(ServerInstant(utc: moment.instant), clock: $0, typed: typed) }
           ?? .wall(moment.instant)
         return StartRequest(
           plan: .moment(target, everyYear: moment.everyYear), title: title,
-          reading: MomentText.reading(moment, now: now, zone: zone), notes: notes)
+          reading: TimeText.moment(moment, now: now, zone: zone), notes: notes)
       }
     }
   }
 
   /// The start of a duration that needs no reading.
   package init(duration: TimeSpan, title: String) {
-    self.init(plan: .duration(duration), title: title, reading: DurationText.exact(duration), notes: [])
+    self.init(plan: .duration(duration), title: title, reading: TimeText.exact(duration), notes: [])
   }
 
   private init(plan: Plan, title: String, reading: String, notes: [String]) {

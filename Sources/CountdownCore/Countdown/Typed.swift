@@ -6,9 +6,9 @@ package struct Typed: Hashable, Sendable {
   /// When it was typed, on this computer's wall clock: "tomorrow" is the day after that.
   package var at: WallInstant
   /// The zone whose days and times it means; this computer's after a restart.
-  package var zone: TimeZoneName
+  package var zone: TimeZone
 
-  package init(_ text: String, context: Entry.Context, at: WallInstant, zone: TimeZoneName = .local) {
+  package init(_ text: String, context: Entry.Context, at: WallInstant, zone: TimeZone = .local) {
     self.text = text
     self.context = context
     self.at = at
@@ -30,10 +30,10 @@ extension Plan {
     guard case .moment(.server(let former, let clock, let typed?), _) = self else {
       return .success(Reread(plan: self, effects: []))
     }
-    let then = WallInstant(nanoseconds: (now - max(.zero, reading.wall - typed.at)).nanoseconds)
+    let then = WallInstant(utc: now - max(.zero, reading.wall - typed.at))
     return Entry.read(typed.text, context: typed.context, now: then, zone: typed.zone).map { read in
       guard case .moment(let moment) = read.meaning else { return Reread(plan: self, effects: []) }
-      let target = ServerInstant(nanoseconds: moment.instant.nanoseconds)
+      let target = ServerInstant(utc: moment.instant)
       var effects: [Countdown.Effect] = read.notes.isEmpty ? [] : [.chosen(read.notes)]
       if target != former { effects.append(.save) }
       return Reread(

@@ -3,8 +3,8 @@
 /// ```swift
 /// let now = ClockReading.wall
 /// switch Entry.read("tomorrow 9am", context: .shell, now: now, zone: .local) {
-/// case .success(let reading): reading.meaning   // .moment(…)
-/// case .failure(let error): error.sentence      // and error.column
+/// case .success(let understood): understood.meaning   // .moment(…)
+/// case .failure(let error): error.sentence            // and error.column
 /// }
 /// ```
 package enum Entry {
@@ -22,18 +22,18 @@ package enum Entry {
   /// What a text means at this instant in this zone, or the sentence that says why it means nothing.
   ///
   /// A moment is an instant of UTC: where it is meant on a server's clock, pass that server's time as `now` and take
-  /// the nanoseconds of ``Moment/instant`` for a `ServerInstant`.
-  package static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZoneName)
-    -> Result<Reading, EntryError>
+  /// ``Moment/instant`` for that server's.
+  package static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZone)
+    -> Result<Interpretation, EntryError>
   {
     do throws(EntryError) {
       let tokens = try Tokenizer.tokens(of: text)
       var grammar = Grammar(tokens: tokens, context: context)
       switch try grammar.entry() {
       case .duration(let span, let column):
-        return .success(Reading(meaning: .duration(try checked(span, from: now, column: column)), notes: []))
+        return .success(Interpretation(meaning: .duration(try checked(span, from: now, column: column))))
       case .moment(let phrase):
-        return .success(try MomentResolver(now: now, zone: zone).reading(of: phrase))
+        return .success(try MomentResolver(now: now, zone: zone).interpretation(of: phrase))
       }
     } catch {
       return .failure(error)

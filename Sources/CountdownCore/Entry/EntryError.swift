@@ -2,7 +2,6 @@
 package struct EntryError: Error, Hashable, Sendable {
   /// What was wrong.
   package enum Problem: Hashable, Sendable {
-    /// Nothing was written.
     case empty
     /// More than ``Entry/lengthLimit`` Characters.
     case tooManyCharacters
@@ -22,11 +21,9 @@ package struct EntryError: Error, Hashable, Sendable {
     case tooFar
     /// A moment that is over, as it would be printed.
     case past(String)
-    /// A unit that was given twice.
     case unitTwice
     /// A month or a year as a length of time.
     case noFixedLength
-    /// A number without its unit.
     case noUnit
     /// `1,500`: what stands before and after the comma.
     case thousandsOrDecimals(String, String)
@@ -44,15 +41,10 @@ package struct EntryError: Error, Hashable, Sendable {
     case dayOrMonth
     /// Two numbers that are a date or a time.
     case dateOrTime
-    /// A day without a time that needs one.
     case noTimeOfDay
-    /// An hour above 24.
     case hour
-    /// A minute above 59.
     case minute
-    /// A second above 59.
     case second
-    /// A month above 12 or below 1.
     case month
     /// A day of a month that the month does not have: the month, its length, and the year where that matters.
     case day(month: Int, length: Int, year: Int?)
@@ -77,7 +69,6 @@ package struct EntryError: Error, Hashable, Sendable {
   /// Where, in Characters from 1.
   package let column: Int
 
-  /// A problem at a column.
   package init(_ problem: Problem, column: Int) {
     self.problem = problem
     self.column = column

@@ -41,8 +41,7 @@ extension JSONValue {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + scalar.value.digits(4, radix: 16)
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -56,7 +55,6 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// A whole number.
   package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
   /// A length of time in seconds, or null for none.

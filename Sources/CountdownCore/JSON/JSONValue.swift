@@ -3,19 +3,13 @@
 /// Numbers stay text because a time in nanoseconds does not fit a Double, and because trailing zeros tell how precise it is.
 /// Nesting is limited, so that no text from outside can exhaust the stack.
 package enum JSONValue: Hashable, Sendable {
-  /// Nothing.
   case null
-  /// Yes or no.
   case bool(Bool)
   /// A number as it is written.
   case number(String)
-  /// A text.
   case string(String)
-  /// A list.
   case array([JSONValue])
-  /// Named values.
-  ///
-  /// The last one counts where a name comes twice.
+  /// Members, of which the last counts where a name comes twice.
   case object([String: JSONValue])
 
   /// How deep arrays and objects may be inside each other.
@@ -44,23 +38,6 @@ package enum JSONValue: Hashable, Sendable {
       }
     }
     return value
-  }
-}
-
-extension String {
-  /// A text from bytes that have to be UTF-8.
-  fileprivate init?(validating bytes: [UInt8], as encoding: UTF8.Type) {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var scalars = String.UnicodeScalarView()
-    decoding: while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): scalars.append(scalar)
-      case .emptyInput: break decoding
-      case .error: return nil
-      }
-    }
-    self.init(scalars)
   }
 }
 

@@ -115,7 +115,7 @@ package final class OrderKeeper {
     guard !order.isTimed else {
       throw OrderFailure(sentence: ExchangeFailure.noDate.message(host: place.address.host))
     }
-    return offset?.server(at: answer.received) ?? ServerInstant(nanoseconds: countdowns.read().wall.nanoseconds)
+    return offset?.server(at: answer.received) ?? ServerInstant(utc: countdowns.read().wall)
   }
 
   /// Lets the server's clock be known by what an answer says of it.

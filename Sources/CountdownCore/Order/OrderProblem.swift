@@ -21,7 +21,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
   /// The relation is a word that is not known.
   case unknownRelation(String)
   /// A time cannot be read.
-  case time(OrderField, TimestampProblem)
+  case time(OrderField, TimestampError)
   /// A number of milliseconds is none, or longer than a hundred years.
   case milliseconds(OrderField, String)
   /// An address is not one on the web.
@@ -54,7 +54,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
     case .unknownRelation(let found):
       tr("The order's relation has to be Accepted, UnAccepted or Finished, not “%s”.", found)
     // Translators: the second %s tells why, like "it is empty"
-    case .time(let field, let problem): tr("The order's %s cannot be used: %s.", field.rawValue, problem.message)
+    case .time(let field, let problem): tr("The order's %s cannot be used: %s.", field.rawValue, problem.clause)
     case .milliseconds(let field, let found):
       tr("The order's %s has to be a number of milliseconds within a hundred years, not “%s”.", field.rawValue, found)
     case .address(let field, let found):

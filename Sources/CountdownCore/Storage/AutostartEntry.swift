@@ -5,13 +5,12 @@ package struct AutostartEntry: Sendable {
   /// Where it lies: `$XDG_CONFIG_HOME/autostart/IDENTIFIER.desktop`.
   package let path: String
 
-  /// The entry of an application.
   package init(identifier: String, folder: String? = nil) {
     path = (folder ?? StoragePlace.configFolder + "/autostart") + "/\(identifier).desktop"
   }
 
   /// Writes it, to start the program at this path.
-  package func write(program: String) -> StorageProblem? {
+  package func write(program: String) -> StorageError? {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try FileSystem.replace(path, with: Array(Self.text(program: program).utf8))

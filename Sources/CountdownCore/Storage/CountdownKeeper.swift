@@ -10,13 +10,13 @@ package final class CountdownKeeper {
   private var kept: StoredCountdowns
   private var isPending = false
   private let later: (@escaping @MainActor () -> Void) -> Void
-  private var lastProblem: StorageProblem?
+  private var lastProblem: StorageError?
   private let isLeftOut: (CountdownID) -> Bool
-  private let failed: (StorageProblem) -> Void
-  private var recentsObservers: [RecentsObserver] = []
+  private let failed: (StorageError) -> Void
+  private let recentsListeners = Listeners<Void>()
 
   /// What was the matter with the file when it was opened.
-  package var problem: StorageProblem? { store.problem }
+  package var problem: StorageError? { store.problem }
 
   /// Opens the file.
   ///
@@ -25,14 +25,14 @@ package final class CountdownKeeper {
   package init(
     _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
-    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageProblem) -> Void
+    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageError) -> Void
   ) {
     self.later = later
     self.countdowns = countdowns
     self.clocks = clocks
     self.isLeftOut = isLeftOut
     self.failed = failed
-    store = CountdownStore(countdownsAt: path)
+    store = CountdownStore(opening: path)
     kept = store.initial
     // What another instance counts is its own: twice it would ring twice.
     if case .inUse = store.problem { kept = StoredCountdowns() }
@@ -100,15 +100,9 @@ package final class CountdownKeeper {
 
   /// Calls the handler with its owner whenever ``recents`` has changed, for as long as there is that owner.
   package func onRecentsChange<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
-    recentsObservers.removeAll { !$0.isThere() }
-    recentsObservers.append(
-      RecentsObserver(isThere: { [weak owner] in owner != nil }, tell: { [weak owner] in owner.map(handler) }))
-  }
-
-  /// Somebody who wants to know of changes in what was started last, held weakly.
-  private struct RecentsObserver {
-    let isThere: @MainActor () -> Bool
-    let tell: @MainActor () -> Void
+    recentsListeners.add(owner) { [weak owner] _ in
+      if let owner { handler(owner) }
+    }
   }
 
   /// Notes that a duration was started.
@@ -124,7 +118,7 @@ package final class CountdownKeeper {
   }
 
   private func changedRecents() {
-    for observer in recentsObservers { observer.tell() }
+    recentsListeners.tell(())
     keepSoon()
   }
 }

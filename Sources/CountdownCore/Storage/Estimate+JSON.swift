@@ -17,8 +17,8 @@ extension Estimate {
   /// An estimate as it was kept, or `nil` where its ends do not enclose it.
   init?(stored fields: inout StoredFields) {
     guard let lower = fields.offset("lower"), let upper = fields.offset("upper"), let offset = fields.offset("offset"),
-      lower <= offset, offset <= upper, let measured = fields.instant("measured", on: BootInstant.self),
-      let rawMeasured = fields.instant("rawMeasured", on: RawInstant.self),
+      lower <= offset, offset <= upper, let measured = fields.instant("measured", on: BootClock.self),
+      let rawMeasured = fields.instant("rawMeasured", on: RawClock.self),
       let exchanges = fields.integer("exchanges", in: 0...Int64(Int32.max)),
       let flags = fields.integer("flags", in: 0...Int64(UInt32.max)),
       let method = fields.word("method", as: Method.self), let drift = fields.integer("drift", in: 0...100_000)

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The few things done with files, each with all its failures as an errno.
+/// The system's number of an error, an errno.
+struct FileSystemError: Error {
+  var number: Int32
+
+  static var last: FileSystemError { FileSystemError(number: errno) }
+}
+
+/// The few things done with files, each with all its errors as an errno.
 enum FileSystem {
-  /// The system's number of an error.
-  struct Failure: Error {
-    var number: Int32
-
-    static var last: Failure { Failure(number: errno) }
-  }
-
   /// The most bytes that a file of ours may have.
   static let greatestSize = 16 << 20
 
   /// The bytes of a regular file, or `nil` where there is none.
-  static func read(_ path: String) throws(Failure) -> [UInt8]? {
+  static func read(_ path: String) throws(FileSystemError) -> [UInt8]? {
     // Without O_NONBLOCK a named pipe in its place would wait for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 {
@@ -24,9 +24,9 @@ enum FileSystem {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+      throw FileSystemError(number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
-    guard status.st_size <= greatestSize else { throw Failure(number: EFBIG) }
+    guard status.st_size <= greatestSize else { throw FileSystemError(number: EFBIG) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while bytes.count <= greatestSize {
@@ -38,14 +38,14 @@ enum FileSystem {
         throw .last
       }
     }
-    throw Failure(number: EFBIG)
+    throw FileSystemError(number: EFBIG)
   }
 
   /// Puts a file in the place of another so that at any instant, a loss of power included, there is the old or the new.
   ///
   /// Only whoever holds the file's lock may call it: the temporary file beside it always has the same name, so that a
   /// killed process leaves one at most.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileSystemError) {
     let temporary = path + ".new"
     if unlink(temporary) != 0, errno != ENOENT { throw .last }
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -58,14 +58,14 @@ enum FileSystem {
       throw error
     }
     guard close(file) == 0, rename(temporary, path) == 0 else {
-      let failure = Failure.last
+      let error = FileSystemError.last
       unlink(temporary)
-      throw failure
+      throw error
     }
     try synchroniseFolder(of: path)
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+  private static func write(_ bytes: [UInt8], to file: Int32) throws(FileSystemError) {
     // The umask may have taken more away.
     guard fchmod(file, 0o600) == 0 else { throw .last }
     var rest = bytes[...]
@@ -74,7 +74,7 @@ enum FileSystem {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count == 0 {
-        throw Failure(number: EIO)
+        throw FileSystemError(number: EIO)
       } else if errno != EINTR {
         throw .last
       }
@@ -82,7 +82,7 @@ enum FileSystem {
     guard fsync(file) == 0 else { throw .last }
   }
 
-  private static func synchroniseFolder(of path: String) throws(Failure) {
+  private static func synchroniseFolder(of path: String) throws(FileSystemError) {
     let folder = open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw .last }
     defer { close(folder) }
@@ -97,7 +97,7 @@ enum FileSystem {
   }
 
   /// Makes a folder and those it lies in, for the person alone.
-  static func makeFolder(_ path: String) throws(Failure) {
+  static func makeFolder(_ path: String) throws(FileSystemError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, path.contains("/"), folder(of: path) != path else { throw .last }
     try makeFolder(folder(of: path))
@@ -105,7 +105,7 @@ enum FileSystem {
   }
 
   /// Gives a file the first free one of the names that end in `.broken-1`, `.broken-2` and so on.
-  static func setAside(_ path: String) throws(Failure) -> String {
+  static func setAside(_ path: String) throws(FileSystemError) -> String {
     for number in 1...9999 {
       let name = "\(path).broken-\(number)"
       var status = stat()
@@ -113,7 +113,7 @@ enum FileSystem {
       guard errno == ENOENT, rename(path, name) == 0 else { throw .last }
       return name
     }
-    throw Failure(number: EEXIST)
+    throw FileSystemError(number: EEXIST)
   }
 
   /// The path with every link on the way followed, where the file is there.
@@ -129,13 +129,13 @@ final class FileLock {
   private let file: Int32
 
   /// Takes the lock without waiting; `EWOULDBLOCK` where another process or another lock in this one has it.
-  init(_ path: String) throws(FileSystem.Failure) {
+  init(_ path: String) throws(FileSystemError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .last }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      let failure = FileSystem.Failure.last
+      let error = FileSystemError.last
       close(file)
-      throw failure
+      throw error
     }
     self.file = file
   }

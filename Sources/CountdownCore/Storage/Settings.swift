@@ -58,15 +58,10 @@ package struct Settings: Hashable, Sendable {
 /// The file of the settings.
 package typealias SettingsStore = StateFile<Settings>
 
-extension StateFile where Content == Settings {
-  /// Opens the file of the settings, which need not be there, and takes it for this instance.
-  package convenience init(settingsAt path: String) { self.init(opening: path) }
-}
+extension Settings: Stored {
+  package static var version: Int64 { 1 }
 
-extension Settings: StoredContent {
-  static var version: Int64 { 1 }
-
-  var stored: [String: JSONValue] {
+  package var stored: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "playsSound": .bool(playsSound), "neverEarly": .bool(neverEarly), "digits": .string(digits.rawValue),
       "inhibitsSleep": .bool(inhibitsSleep), "carriesOnAfterRestart": .bool(carriesOnAfterRestart),
@@ -79,7 +74,7 @@ extension Settings: StoredContent {
     return members
   }
 
-  init(stored fields: inout StoredFields) {
+  package init(stored fields: inout StoredFields) {
     self.init()
     playsSound = fields.bool("playsSound") ?? playsSound
     neverEarly = fields.bool("neverEarly") ?? neverEarly

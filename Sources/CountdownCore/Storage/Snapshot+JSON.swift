@@ -30,8 +30,7 @@ extension Snapshot {
       offset: fields.offset("offset"))
     // What cannot be taken up is damage, in the boot it was kept in and in any other.
     let reading = ClockReading(
-      boot: BootInstant(nanoseconds: 0), wall: WallInstant(nanoseconds: 0), monotonic: MonotonicInstant(nanoseconds: 0),
-      raw: RawInstant(nanoseconds: 0))
+      boot: .zero, wall: .zero, monotonic: .zero, raw: .zero)
     for sameBoot in [true, false] where Countdown(restoring: self, at: reading, sameBoot: sameBoot) == nil {
       return nil
     }
@@ -73,10 +72,10 @@ extension Plan {
       guard let length = fields.span("length") else { return nil }
       self = .duration(length)
     case .moment:
-      guard let instant = fields.instant("at", on: WallInstant.self) else { return nil }
+      guard let instant = fields.instant("at", on: WallClock.self) else { return nil }
       self = .moment(.wall(instant), everyYear: everyYear)
     case .serverMoment:
-      guard let instant = fields.instant("at", on: ServerInstant.self),
+      guard let instant = fields.instant("at", on: ServerClock.self),
         let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil
       else { return nil }
       var typed: Typed?
@@ -86,7 +85,7 @@ extension Plan {
       }
       self = .moment(.server(instant, clock: clock, typed: typed), everyYear: everyYear)
     case .order:
-      guard let opens = fields.instant("at", on: ServerInstant.self),
+      guard let opens = fields.instant("at", on: ServerClock.self),
         let clock = fields.text("clock", limit: Snapshot.longestText), (try? ServerAddress(clock)) != nil,
         let address = fields.text("address", limit: Snapshot.longestText), (try? OrderPlace(address)) != nil
       else { return nil }
@@ -102,7 +101,7 @@ extension Typed {
 
   fileprivate init?(stored fields: inout StoredFields) {
     guard let text = fields.text("text", limit: Snapshot.longestText),
-      let context = fields.word("context", as: Entry.Context.self), let at = fields.instant("at", on: WallInstant.self)
+      let context = fields.word("context", as: Entry.Context.self), let at = fields.instant("at", on: WallClock.self)
     else { return nil }
     self.init(text, context: context, at: at)
   }

@@ -11,44 +11,14 @@ package final class StateFile<Content: Stored> {
   /// What it held when it was opened.
   package let initial: Content
   /// What was the matter when it was opened, to be told once; `nil` where nothing was.
-  package let problem: StorageProblem?
+  package let problem: StorageError?
   private let lock: FileLock?
-  private let encode: @Sendable (Content) -> String
 
-  /// Whether changes are kept; where they are not, `problem` says why.
-  package var isWritable: Bool { lock != nil }
-
-  private init(
-    path: String, initial: Content, problem: StorageProblem?, lock: FileLock?,
-    encode: @escaping @Sendable (Content) -> String
-  ) {
-    self.path = path
-    self.initial = initial
-    self.problem = problem
-    self.lock = lock
-    self.encode = encode
-  }
-
-  /// Keeps a content, replacing what was kept before; says what went wrong, if anything did.
-  ///
-  /// It returns when the content is safe on the disk, so it may take some milliseconds.
-  package func write(_ content: Content) -> StorageProblem? {
-    guard lock != nil else { return problem ?? .inUse(path: path) }
-    do {
-      try FileSystem.replace(path, with: Array(encode(content).utf8))
-      return nil
-    } catch {
-      return .unwritable(path: path, error: error.number)
-    }
-  }
-}
-
-extension StateFile where Content: StoredContent {
   /// Opens the file, which need not be there, and takes it for this instance.
-  convenience init(opening path: String) {
+  package init(opening path: String) {
     let path = FileSystem.resolved(path)
     let lock: FileLock?
-    var problem: StorageProblem?
+    var problem: StorageError?
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       lock = try FileLock(path + ".lock")
@@ -58,12 +28,26 @@ extension StateFile where Content: StoredContent {
         error.number == EWOULDBLOCK ? .inUse(path: path) : .unwritable(path: path, error: error.number)
     }
     let (content, found) = Self.load(path, mayChange: lock != nil)
-    self.init(
-      path: path, initial: content, problem: found ?? problem, lock: (found?.forbidsWriting ?? false) ? nil : lock,
-      encode: { $0.fileText })
+    self.path = path
+    self.initial = content
+    self.problem = found ?? problem
+    self.lock = (found?.forbidsWriting ?? false) ? nil : lock
   }
 
-  private static func load(_ path: String, mayChange: Bool) -> (Content, StorageProblem?) {
+  /// Keeps a content, replacing what was kept before; says what went wrong, if anything did.
+  ///
+  /// It returns when the content is safe on the disk, so it may take some milliseconds.
+  package func write(_ content: Content) -> StorageError? {
+    guard lock != nil else { return problem ?? .inUse(path: path) }
+    do {
+      try FileSystem.replace(path, with: Array(content.fileText.utf8))
+      return nil
+    } catch {
+      return .unwritable(path: path, error: error.number)
+    }
+  }
+
+  private static func load(_ path: String, mayChange: Bool) -> (Content, StorageError?) {
     let bytes: [UInt8]
     do {
       guard let found = try FileSystem.read(path) else { return (Content(), nil) }
@@ -83,7 +67,7 @@ extension StateFile where Content: StoredContent {
   }
 
   /// Sets a broken file aside and writes what could be read of it in its place.
-  private static func setAside(_ path: String, keeping content: Content?) -> (Content, StorageProblem?) {
+  private static func setAside(_ path: String, keeping content: Content?) -> (Content, StorageError?) {
     do {
       let name = try FileSystem.setAside(path)
       if let content { try? FileSystem.replace(path, with: Array(content.fileText.utf8)) }
@@ -94,7 +78,7 @@ extension StateFile where Content: StoredContent {
   }
 }
 
-extension StorageProblem {
+extension StorageError {
   /// Whether the file has to stay as it is.
   fileprivate var forbidsWriting: Bool {
     switch self {

@@ -1,13 +1,7 @@
-/// What can be kept in a file of ours.
-///
-/// The file is a JSON object with the number of its format's version in the member `version`.
+/// What can be kept in a file of ours: a JSON object with the number of its format's version in the member `version`.
 package protocol Stored: Sendable {
   /// What there is where there is no file.
   init()
-}
-
-/// How a content is written and read; inside the module, as JSON is no part of its interface.
-protocol StoredContent: Stored {
   /// The version of the format that is written.
   static var version: Int64 { get }
   /// The members besides the version.
@@ -16,7 +10,7 @@ protocol StoredContent: Stored {
   init(stored fields: inout StoredFields)
 }
 
-extension StoredContent {
+extension Stored {
   var fileText: String {
     var members = stored
     members["version"] = .integer(Self.version)

@@ -2,14 +2,12 @@
 package struct StoredCountdowns: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.
   package var bootID: String?
-  /// The countdowns.
   package var countdowns: [Snapshot] = []
   /// What was started last, the newest first.
   package var recents: [Recent] = []
   /// What was last known of servers' clocks, by address.
   package var servers: [String: Estimate] = [:]
 
-  /// Nothing.
   package init() {}
 
   /// Whether a boot is the one in which it was kept, so that the boot clock's instants hold.
@@ -45,7 +43,6 @@ package struct Recent: Hashable, Sendable {
   /// When it was last started.
   package var lastUsed: WallInstant
 
-  /// A duration that was started.
   package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
     self.title = title
     self.duration = duration
@@ -56,18 +53,13 @@ package struct Recent: Hashable, Sendable {
 /// The file of the countdowns.
 package typealias CountdownStore = StateFile<StoredCountdowns>
 
-extension StateFile where Content == StoredCountdowns {
-  /// Opens the file of the countdowns, which need not be there, and takes it for this instance.
-  package convenience init(countdownsAt path: String) { self.init(opening: path) }
-}
-
-extension StoredCountdowns: StoredContent {
-  static var version: Int64 { 1 }
+extension StoredCountdowns: Stored {
+  package static var version: Int64 { 1 }
   /// Far more than a person has, so that a damaged file cannot fill the memory.
   private static let mostCountdowns = 10_000
   private static let mostServers = 1000
 
-  var stored: [String: JSONValue] {
+  package var stored: [String: JSONValue] {
     [
       "boot": bootID.map { .string($0) } ?? .null,
       "countdowns": .array(countdowns.prefix(Self.mostCountdowns).map(\.json)),
@@ -77,7 +69,7 @@ extension StoredCountdowns: StoredContent {
     ]
   }
 
-  init(stored fields: inout StoredFields) {
+  package init(stored fields: inout StoredFields) {
     if !fields.isNull("boot"), let text = fields.text("boot", limit: 100) {
       bootID = BootID.checked(text)
       if bootID == nil { fields.reject() }
@@ -108,7 +100,7 @@ extension Recent {
 
   fileprivate init?(stored fields: inout StoredFields) {
     guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
-      duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallInstant.self)
+      duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallClock.self)
     else { return nil }
     self.init(title: title.onOneLine, duration: duration, lastUsed: lastUsed)
   }

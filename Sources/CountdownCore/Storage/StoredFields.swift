@@ -1,5 +1,5 @@
 /// Reads the fields of an object in a file of ours, every one checked, and remembers whether any was not as written.
-struct StoredFields {
+package struct StoredFields {
   private let members: [String: JSONValue]
   /// Whether a field had a value that was never written there.
   private(set) var isDamaged = false
@@ -12,56 +12,47 @@ struct StoredFields {
   /// Whether a field is there and null.
   func isNull(_ name: String) -> Bool { members[name] == .null }
 
-  /// A whole number in a range; `nil` where the field is not there.
+  /// What a field holds; `nil` where it is not there or, which is damage, not as it was ever written.
+  private mutating func value<Value>(_ name: String, _ read: (JSONValue) -> Value?) -> Value? {
+    guard let value = members[name] else { return nil }
+    let found = read(value)
+    if found == nil { isDamaged = true }
+    return found
+  }
+
+  /// A whole number in a range.
   mutating func integer(_ name: String, in range: ClosedRange<Int64>) -> Int64? {
-    guard let value = members[name] else { return nil }
-    guard case .number(let text) = value, let number = Int64(text), range.contains(number) else {
-      isDamaged = true
-      return nil
+    value(name) { value in
+      guard case .number(let text) = value, let number = Int64(text), range.contains(number) else { return nil }
+      return number
     }
-    return number
   }
 
-  /// Yes or no; `nil` where the field is not there.
   mutating func bool(_ name: String) -> Bool? {
-    guard let value = members[name] else { return nil }
-    guard case .bool(let bool) = value else {
-      isDamaged = true
-      return nil
+    value(name) { value in
+      guard case .bool(let bool) = value else { return nil }
+      return bool
     }
-    return bool
   }
 
-  /// A text of at most that many bytes; `nil` where the field is not there.
+  /// A text of at most that many bytes.
   mutating func text(_ name: String, limit: Int) -> String? {
-    guard let value = members[name] else { return nil }
-    guard case .string(let text) = value, text.utf8.count <= limit else {
-      isDamaged = true
-      return nil
+    value(name) { value in
+      guard case .string(let text) = value, text.utf8.count <= limit else { return nil }
+      return text
     }
-    return text
   }
 
-  /// A word out of a few; `nil` where the field is not there.
+  /// A word out of a few.
   mutating func word<Word: RawRepresentable>(_ name: String, as type: Word.Type) -> Word?
   where Word.RawValue == String {
-    guard let text = text(name, limit: 100) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      isDamaged = true
-      return nil
+    value(name) { value in
+      guard case .string(let text) = value else { return nil }
+      return Word(rawValue: text)
     }
-    return word
   }
 
-  /// The object in a field.
-  mutating func object(_ name: String) -> StoredFields? {
-    guard let value = members[name] else { return nil }
-    guard let fields = StoredFields(value) else {
-      isDamaged = true
-      return nil
-    }
-    return fields
-  }
+  mutating func object(_ name: String) -> StoredFields? { value(name) { StoredFields($0) } }
 
   /// The items of a list that can be read; those that cannot are left out and count as damage.
   mutating func items<Item>(_ name: String, limit: Int, read: (inout StoredFields) -> Item?) -> [Item] {
@@ -93,9 +84,9 @@ struct StoredFields {
     integer(name, in: 0...TimeSpan.limit).map { TimeSpan(nanoseconds: $0) }
   }
 
-  /// An instant of any clock.
-  mutating func instant<Clock: Instant>(_ name: String, on clock: Clock.Type = Clock.self) -> Clock? {
-    integer(name, in: Self.anyInstant).map { Clock(nanoseconds: $0) }
+  /// An instant of a clock.
+  mutating func instant<Clock>(_ name: String, on clock: Clock.Type = Clock.self) -> Instant<Clock>? {
+    integer(name, in: Self.anyInstant).map { Instant(nanoseconds: $0) }
   }
 
   /// A server's offset.

@@ -11,7 +11,6 @@ package struct ClockReading: Hashable, Sendable {
   /// CLOCK_MONOTONIC_RAW.
   package var raw: RawInstant
 
-  /// A reading made of its four clocks.
   package init(boot: BootInstant, wall: WallInstant, monotonic: MonotonicInstant, raw: RawInstant) {
     self.boot = boot
     self.wall = wall

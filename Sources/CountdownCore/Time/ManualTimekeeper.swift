@@ -18,7 +18,6 @@ package final class ManualTimekeeper: Timekeeper {
     self.reading = Lock(reading)
   }
 
-  /// What the clocks show.
   package func read() -> ClockReading { reading.withLock { $0 } }
 
   /// Lets all clocks run for that long.

@@ -30,31 +30,14 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
   /// A span of whole microseconds, or `nil` where it is longer than 146 years.
   package init?(microseconds: Int64) { self.init(microseconds, of: 1000) }
 
-  /// A span of fractional seconds rounded to a nanosecond, or `nil` where it is not a number or longer than 146 years.
-  ///
-  /// For values that arrive as floating point (a command line, JSON); arithmetic stays in integers.
-  package init?(fractionalSeconds: Double) {
-    let scaled = (fractionalSeconds * 1e9).rounded()
-    guard scaled.magnitude <= Double(Self.limit) else { return nil }
-    nanoseconds = Int64(scaled)
-  }
-
-  /// No time at all.
   package static let zero = TimeSpan(nanoseconds: 0)
 
-  /// A span of whole seconds, held at ±146 years; for constants.
-  package static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
+  // Spans of whole units, held at ±146 years; for constants.
 
-  /// A span of whole minutes, held at ±146 years; for constants.
-  package static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
-
-  /// A span of whole hours, held at ±146 years; for constants.
   package static func hours(_ count: Int64) -> TimeSpan { clamped(count, of: 3_600_000_000_000) }
-
-  /// A span of whole milliseconds, held at ±146 years; for constants.
+  package static func minutes(_ count: Int64) -> TimeSpan { clamped(count, of: 60_000_000_000) }
+  package static func seconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000_000) }
   package static func milliseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1_000_000) }
-
-  /// A span of whole microseconds, held at ±146 years; for constants.
   package static func microseconds(_ count: Int64) -> TimeSpan { clamped(count, of: 1000) }
 
   private static func clamped(_ count: Int64, of unit: Int64) -> TimeSpan {
@@ -65,9 +48,12 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
   package var inSeconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The whole seconds in it, rounded up (towards later): 9.000000001 s is 10, −0.5 s is 0.
-  package var secondsRoundedUp: Int64 {
+  package var secondsRoundedUp: Int64 { -(-self).secondsRoundedDown }
+
+  /// The whole seconds in it, rounded down (towards earlier): 9.9 s is 9, −0.5 s is −1.
+  var secondsRoundedDown: Int64 {
     let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return remainder > 0 ? quotient + 1 : quotient
+    return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The length rounded to the nearest second, halves away from zero.
@@ -76,10 +62,8 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
     return .seconds((nanoseconds + half) / 1_000_000_000)
   }
 
-  /// The length without its sign.
   package var magnitude: TimeSpan { nanoseconds < 0 ? TimeSpan(nanoseconds: -nanoseconds) : self }
 
-  /// The same length the other way.
   package static prefix func - (span: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: -span.nanoseconds) }
 
   /// Their sum, held at ±146 years.
@@ -95,9 +79,6 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
 
   /// Adds in place, held at ±146 years.
   package static func += (left: inout TimeSpan, right: TimeSpan) { left = left + right }
-
-  /// Subtracts in place, held at ±146 years.
-  package static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
 
   /// This many times the span, held at ±146 years.
   package static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
@@ -119,6 +100,5 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
     return nanoseconds < 0 ? -total : total
   }
 
-  /// Shorter, or further in the negative.
   package static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 }

@@ -8,7 +8,6 @@ package protocol Timekeeper: Sendable {
 
 /// This computer's clocks.
 package struct SystemTimekeeper: Timekeeper {
-  /// A keeper of this computer's clocks.
   package init() {}
 
   /// All clocks, read one straight after the other, as a rule well within a microsecond.

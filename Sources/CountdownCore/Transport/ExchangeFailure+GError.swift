@@ -80,7 +80,7 @@ extension ExchangeFailure {
     guard years.contains(wall) else { return true }
     guard let certificate, let begin = g_tls_certificate_get_not_valid_before(certificate) else { return false }
     defer { g_date_time_unref(begin) }
-    return TimeSpan(seconds: Int64(g_date_time_to_unix(begin))).map { wall < WallInstant(nanoseconds: $0.nanoseconds) }
+    return TimeSpan(seconds: Int64(g_date_time_to_unix(begin))).map { wall.sinceZero < $0 }
       ?? false
   }
 }

@@ -71,7 +71,7 @@ final class HTTPClock: ClockTransport {
   ) -> Result<ClockSample, ExchangeFailure> {
     let wall = worker.timekeeper.read().wall
     let dates = answer.values(of: "Date")
-    let parsed = dates.map { text in Result { () throws(TimestampProblem) in try HTTPDate(text, now: wall) } }
+    let parsed = dates.map { text in Result { () throws(TimestampError) in try HTTPDate(text, now: wall) } }
     if answer.isRefusal {
       let serverNow = (try? parsed.first?.get())?.instant
       let wait = answer.value(of: "Retry-After").flatMap { RetryAfter.wait($0, serverNow: serverNow, wall: wall) }
@@ -130,7 +130,7 @@ final class HTTPClock: ClockTransport {
     case .string(let string): text = string
     case .bool, .array, .object: return .failure(bad(.wrongType))
     }
-    do throws(TimestampProblem) {
+    do throws(TimestampError) {
       let exchange = exchange(answer, try Timestamp(text).stamp, received: answer.end, nil)
       return .success(ClockSample(exchange: exchange, notes: notes))
     } catch {

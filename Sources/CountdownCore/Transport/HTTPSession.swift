@@ -184,9 +184,7 @@ final class HTTPSession {
     func stamp(_ microseconds: guint64) -> MonotonicInstant? {
       microseconds == 0
         ? nil
-        : TimeSpan(microseconds: Int64(clamping: microseconds)).map {
-          MonotonicInstant(nanoseconds: $0.nanoseconds)
-        }
+        : TimeSpan(microseconds: Int64(clamping: microseconds)).map(MonotonicInstant.init(sinceZero:))
     }
     let requestStart = stamps.flatMap { stamp(soup_message_metrics_get_request_start($0)) }
     let responseStart = stamps.flatMap { stamp(soup_message_metrics_get_response_start($0)) }

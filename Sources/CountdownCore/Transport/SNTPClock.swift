@@ -109,7 +109,7 @@ final class SNTPClock: ClockTransport {
     guard let packet = question.socket.receive() else { return nil }
     let reading = worker.timekeeper.read()
     return packet.flatMap { bytes in
-      do throws(SNTPProblem) {
+      do throws(SNTPError) {
         let answer = try SNTPPacket.answer(bytes, cookie: question.cookie, roundTrip: reading.boot - question.sent)
         let exchange = Exchange(
           sent: question.sent, received: reading.boot, rawReceived: reading.raw, stamp: answer.stamp,
@@ -123,7 +123,7 @@ final class SNTPClock: ClockTransport {
   }
 }
 
-extension SNTPProblem {
+extension SNTPError {
   /// Whether anybody could have sent it: it does not show our number.
   fileprivate var mayBeForged: Bool { self == .tooShort || self == .notAServer || self == .foreign }
 }

@@ -9,7 +9,7 @@ final class Watchdog: Sendable {
   private struct State {
     /// The GCancellable of the step under watch, as bits; its owner disarms before letting go of it.
     var step: UInt?
-    var deadline = BootInstant(nanoseconds: 0)
+    var deadline = BootInstant.zero
     var isStopped = false
     var thread: WorkerThread?
   }

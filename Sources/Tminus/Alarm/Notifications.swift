@@ -66,7 +66,7 @@ extension Bubble {
   /// Time's up.
   static func expired(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
-    let subject = countdown.title.isEmpty ? countdown.plan.duration.map(DurationText.exact) : countdown.title
+    let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
     let isLate = overtime >= .minutes(1)
     return Bubble(
       summary: tr("Time's Up"),

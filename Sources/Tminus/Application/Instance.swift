@@ -33,12 +33,12 @@ final class Instance {
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
-    let settings = SettingsKeeper { notices.say($0.message) }
+    let settings = SettingsKeeper { notices.say($0.sentence) }
     // A demonstration's server is gone with this process.
     let isLeftOut: (CountdownID) -> Bool = { demonstrations.has($0) }
     let keeper = CountdownKeeper(
       countdowns, clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
-      failed: { notices.say($0.message) })
+      failed: { notices.say($0.sentence) })
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: OrderKeeper(countdowns, clocks: clocks, ask: fetch.askOnMainActor), fetch: fetch, settings: settings,
@@ -69,7 +69,7 @@ final class Instance {
     services.settings.changes.add(self) { [weak self] in self?.follow($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     for problem in [services.keeper.problem, services.settings.problem] {
-      if let problem { notices.say(problem.message) }
+      if let problem { notices.say(problem.sentence) }
     }
     services.keeper.restore()
     inhibitor.update()

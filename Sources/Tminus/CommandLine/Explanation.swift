@@ -2,9 +2,9 @@ import CountdownCore
 
 /// What `--explain` prints.
 struct Explanation {
-  let reading: Reading
+  let reading: Interpretation
   let now: WallInstant
-  let zone: TimeZoneName
+  let zone: TimeZone
 
   /// For people: what it is, and a sentence for each choice that was made for them.
   var text: String {
@@ -18,7 +18,7 @@ struct Explanation {
       return "{\"kind\":\"duration\",\"seconds\":\(Self.seconds(span))}"
     case .moment(let moment):
       let text = ([first] + reading.notes.map(\.sentence)).joined(separator: " ")
-      return "{\"kind\":\"moment\",\"at\":\"\(UniversalText.text(moment.instant))\","
+      return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
         + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(JSONValue.string(text).line)}"
     }
   }
@@ -27,8 +27,8 @@ struct Explanation {
     switch reading.meaning {
     case .duration(let span):
       // Translators: a length of time and its end, as in “1 h 30 min, ends 14:35”.
-      tr("%s, %s", DurationText.exact(span), EndText.text(end: now + span, now: now, zone: zone))
-    case .moment(let moment): MomentText.reading(moment, now: now, zone: zone)
+      tr("%s, %s", TimeText.exact(span), TimeText.ends(now + span, now: now, zone: zone))
+    case .moment(let moment): TimeText.moment(moment, now: now, zone: zone)
     }
   }
 

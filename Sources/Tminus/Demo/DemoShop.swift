@@ -13,10 +13,9 @@ struct DemoShop {
 
   /// A shop whose order opens soon, at a whole second of its clock.
   init(at reading: ClockReading) {
-    offset = ServerOffset(
-      server: ServerInstant(nanoseconds: reading.wall.nanoseconds) + Self.ahead, at: reading.boot)
+    offset = ServerOffset(server: ServerInstant(utc: reading.wall) + Self.ahead, at: reading.boot)
     let seconds = (offset.server(at: reading.boot) + Self.wait).nanoseconds / 1_000_000_000
-    opens = ServerInstant(nanoseconds: 0) + .seconds(seconds + 1)
+    opens = .zero + .seconds(seconds + 1)
   }
 
   /// The path of the order.

@@ -30,7 +30,7 @@ struct OrderNote {
     }
     if !hasOpened, let order = status.order { sentences += order.remarks.filter { !$0.isAbsence }.map(\.message) }
     if let moved = status.moved, !hasOpened {
-      sentences.append(OpeningText.moved(moved))
+      sentences.append(TimeText.openingMoved(moved))
       isDoubtful = true
     }
     text = sentences.isEmpty ? nil : sentences.joined(separator: "\n")

@@ -27,7 +27,7 @@ enum StatusList {
     .object([
       "id": .string(status.id), "state": .string(status.state), "title": .string(status.title),
       "remaining": .seconds(status.remaining(at: reading.boot)),
-      "ends": .text(status.end.map { UniversalText.text(reading.wall(at: BootInstant(nanoseconds: $0))) }),
+      "ends": .text(status.end.map { TimeText.universal(reading.wall(at: BootInstant(nanoseconds: $0))) }),
       "clock": .text(status.clock),
       "offset": .seconds(
         status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0.span)).aheadOfWall(at: reading) }),

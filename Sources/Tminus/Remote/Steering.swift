@@ -46,10 +46,11 @@ final class Steering {
   nonisolated static func current(
     of countdowns: [Countdown], for event: Countdown.Event?, at reading: ClockReading
   ) -> Countdown? {
-    let beginning = WallInstant(nanoseconds: 0)
     let active = countdowns.filter { $0.phase != .idle }
     let answering = active.filter { countdown in event.map { countdown.answers($0.least, at: reading) } ?? true }
-    return (answering.isEmpty ? active : answering).max { ($0.lastUsed ?? beginning) < ($1.lastUsed ?? beginning) }
+    return (answering.isEmpty ? active : answering).max { one, other in
+      (one.lastUsed ?? WallInstant.zero) < (other.lastUsed ?? WallInstant.zero)
+    }
   }
 }
 

@@ -16,7 +16,7 @@ struct ClockLine {
       // Translators: what is known of a server's clock, and how long ago it was measured
       sentences.append(
         age < .seconds(1)
-          ? line : tr("%s, %s ago", line, DurationText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
+          ? line : tr("%s, %s ago", line, TimeText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
       if status.isLastKnown { sentences.append(tr("That is what was last known.")) }
       sentences += estimate.flags.sentences(host: host)
       if let place = estimate.pointsTo { sentences.append(tr("%s points to %s, which was not followed.", host, place)) }

@@ -8,7 +8,7 @@ enum EndLine {
     case .idle: nil
     case .expired: TimeText.ended(countdown.overtime(at: reading))
     // Translators: %s is the length of time that was started
-    case .paused: tr("%s · paused", countdown.plan.duration.map(DurationText.exact) ?? "")
+    case .paused: tr("%s · paused", countdown.plan.duration.map(TimeText.exact) ?? "")
     case .running: running(countdown, at: reading)
     }
   }
@@ -18,17 +18,15 @@ enum EndLine {
     case .duration(let length):
       guard let end = countdown.wallEnd(at: reading) else { return nil }
       // Translators: the length of time that was started, and "ends 14:35"
-      return tr("%s · %s", DurationText.exact(length), EndText.text(end: end, now: reading.wall, zone: .local))
+      return tr("%s · %s", TimeText.exact(length), TimeText.ends(end, now: reading.wall, zone: .local))
     case .moment(.wall(let end), _):
-      return EndText.text(end: end, now: reading.wall, zone: .local, showsSeconds: true)
+      return TimeText.ends(end, now: reading.wall, zone: .local, showsSeconds: true)
     case .order: return opening(countdown, at: reading)
     case .moment(.server(let end, let clock, _), _):
       let host = (try? ServerAddress(clock))?.displayHost ?? clock
       // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
-      let now = countdown.appliedOffset?.raw.server(at: reading.boot).nanoseconds ?? reading.wall.nanoseconds
-      let text = EndText.text(
-        end: WallInstant(nanoseconds: end.nanoseconds), now: WallInstant(nanoseconds: now), zone: .local,
-        showsSeconds: true)
+      let now = countdown.appliedOffset?.raw.server(at: reading.boot) ?? ServerInstant(utc: reading.wall)
+      let text = TimeText.ends(end, now: now, zone: .local, showsSeconds: true)
       // Translators: "ends tomorrow 09:00" and the host on whose clock
       return tr("%s on %s", text, host)
     }
@@ -40,9 +38,8 @@ enum EndLine {
     let now = countdown.appliedOffset?.raw.server(at: reading.boot)
     let text =
       countdown.phase == .expired
-      ? OpeningText.since(opens, zone: .local)
-      : OpeningText.text(
-        opens: opens, now: now ?? ServerInstant(nanoseconds: reading.wall.nanoseconds), zone: .local)
+      ? TimeText.openSince(opens, zone: .local)
+      : TimeText.opens(opens, now: now ?? ServerInstant(utc: reading.wall), zone: .local)
     // Translators: "opens tomorrow 09:00:00" and the host on whose clock
     return tr("%s on %s", text, host)
   }

@@ -4,18 +4,18 @@ import CountdownCore
 @MainActor
 final class SettingsKeeper {
   private let store: SettingsStore
-  private let failed: (StorageProblem) -> Void
+  private let failed: (StorageError) -> Void
   /// Tells of each change.
   let changes = Listeners<Settings>()
   /// What holds now.
   private(set) var current: Settings
 
   /// What was the matter with the file when it was opened.
-  var problem: StorageProblem? { store.problem }
+  var problem: StorageError? { store.problem }
 
   /// Opens the file; `failed` is told when a choice cannot be kept.
-  init(path: String = StoragePlace.settings, failed: @escaping (StorageProblem) -> Void) {
-    store = SettingsStore(settingsAt: path)
+  init(path: String = StoragePlace.settings, failed: @escaping (StorageError) -> Void) {
+    store = SettingsStore(opening: path)
     current = store.initial
     self.failed = failed
   }

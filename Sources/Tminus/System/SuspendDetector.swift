@@ -18,6 +18,6 @@ struct SuspendDetector {
 
   /// How long the computer has slept since it was started.
   private static func asleep(by reading: ClockReading) -> TimeSpan {
-    TimeSpan(nanoseconds: reading.boot.nanoseconds) - TimeSpan(nanoseconds: reading.monotonic.nanoseconds)
+    reading.boot.sinceZero - reading.monotonic.sinceZero
   }
 }

@@ -64,7 +64,7 @@ enum RecentText {
 
   /// "Tea · 5 min".
   static func short(_ recent: Recent) -> String {
-    let length = DurationText.exact(recent.duration)
+    let length = TimeText.exact(recent.duration)
     guard !recent.title.isEmpty else { return length }
     var title = recent.title.prefix(longestTitle)
     if title.endIndex < recent.title.endIndex {

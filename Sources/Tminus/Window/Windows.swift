@@ -56,8 +56,7 @@ final class Windows {
 
   private nonisolated static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
     if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
-    let beginning = WallInstant(nanoseconds: 0)
-    return (left.lastUsed ?? beginning) < (right.lastUsed ?? beginning)
+    return (left.lastUsed ?? .zero) < (right.lastUsed ?? .zero)
   }
 
   /// A window with a countdown of its own, not shown yet.

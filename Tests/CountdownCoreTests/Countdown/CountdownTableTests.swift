@@ -115,7 +115,7 @@ struct CountdownTableTests {
     let plans: [Plan] = [
       .moment(.wall(reading.wall + .minutes(10))),
       Stage.server(at: reading, in: .minutes(10), ahead: .seconds(5)),
-      .order(opens: ServerInstant(nanoseconds: reading.wall.nanoseconds), clock: "a", address: "b"),
+      .order(opens: ServerInstant(utc: reading.wall), clock: "a", address: "b"),
     ]
     for plan in plans {
       let stage = Stage(started: plan)

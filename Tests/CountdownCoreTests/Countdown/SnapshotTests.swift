@@ -7,8 +7,8 @@ struct SnapshotTests {
   private func rebooted(after span: TimeSpan, from reading: ClockReading) -> ClockReading {
     let up = TimeSpan.seconds(20)
     return ClockReading(
-      boot: BootInstant(nanoseconds: up.nanoseconds), wall: reading.wall + span,
-      monotonic: MonotonicInstant(nanoseconds: up.nanoseconds), raw: RawInstant(nanoseconds: up.nanoseconds))
+      boot: BootInstant(sinceZero: up), wall: reading.wall + span,
+      monotonic: MonotonicInstant(sinceZero: up), raw: RawInstant(sinceZero: up))
   }
 
   @Test("T114: in the same boot every state comes back as it was", arguments: Countdown.Phase.allCases)

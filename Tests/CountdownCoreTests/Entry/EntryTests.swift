@@ -6,8 +6,8 @@ struct EntryTests {
   /// Monday 30 November 2026, 18:25 in Berlin.
   static let evening = wall(1_796_059_500)
 
-  private func read(_ text: String, _ context: Entry.Context = .shell) throws -> Result<Reading, EntryError> {
-    Entry.read(text, context: context, now: Self.evening, zone: try #require(TimeZoneName("Europe/Berlin")))
+  private func read(_ text: String, _ context: Entry.Context = .shell) throws -> Result<Interpretation, EntryError> {
+    Entry.read(text, context: context, now: Self.evening, zone: try #require(TimeZone("Europe/Berlin")))
   }
 
   @Test("a length of time means the same in the shell and on the Until page", arguments: durationTable)
@@ -26,7 +26,7 @@ struct EntryTests {
 
   @Test("a moment is the instant that the zone's clocks say", arguments: momentTable)
   func moments(row: MomentRow) throws {
-    let zone = try #require(TimeZoneName(row.zone))
+    let zone = try #require(TimeZone(row.zone))
     let result = Entry.read(row.text, context: row.context, now: wall(row.now), zone: zone)
     #expect(
       result.moment?.instant == wall(row.seconds, row.nanoseconds), "\(String(describing: result.error?.sentence))")

@@ -57,7 +57,7 @@ struct EntryErrorTests {
   private func error(_ text: String, _ context: Entry.Context, zone: String = "Europe/Berlin", now: WallInstant)
     throws -> EntryError?
   {
-    Entry.read(text, context: context, now: now, zone: try #require(TimeZoneName(zone))).error
+    Entry.read(text, context: context, now: now, zone: try #require(TimeZone(zone))).error
   }
 
   @Test("it names what is wrong, where, in a sentence", arguments: everywhere)

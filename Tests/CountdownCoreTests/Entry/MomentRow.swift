@@ -8,12 +8,12 @@ struct MomentRow: Sendable, CustomTestStringConvertible {
   let text: String
   let seconds: Int64
   let nanoseconds: Int64
-  let notes: [Reading.Note]
+  let notes: [Interpretation.Note]
   let context: Entry.Context
 
   init(
     _ zone: String, _ now: Int64, _ text: String, _ seconds: Int64, nanoseconds: Int64 = 0,
-    notes: [Reading.Note] = [], context: Entry.Context = .shell
+    notes: [Interpretation.Note] = [], context: Entry.Context = .shell
   ) {
     (self.zone, self.now, self.text, self.seconds) = (zone, now, text, seconds)
     (self.nanoseconds, self.notes, self.context) = (nanoseconds, notes, context)
@@ -27,7 +27,7 @@ func wall(_ seconds: Int64, _ nanoseconds: Int64 = 0) -> WallInstant {
   WallInstant(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
 }
 
-extension Result where Success == Reading, Failure == EntryError {
+extension Result where Success == Interpretation, Failure == EntryError {
   /// The length of time that was read.
   var span: TimeSpan? {
     if case .success(let reading) = self, case .duration(let span) = reading.meaning { return span }

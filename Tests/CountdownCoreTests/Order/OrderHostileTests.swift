@@ -94,11 +94,11 @@ struct OrderHostileTests {
       ),
       (
         "futurePublishTime", "1e12",
-        "The order's futurePublishTime cannot be used: it has no form of time that is known."
+        "The order's futurePublishTime cannot be used: it is not in a known time format."
       ),
       (
         "futurePublishTime", #""soon""#,
-        "The order's futurePublishTime cannot be used: it has no form of time that is known."
+        "The order's futurePublishTime cannot be used: it is not in a known time format."
       ),
       (
         "futurePublishTime", #""2026-12-01T00:05:00""#,

@@ -97,7 +97,7 @@ final class OrderStage {
   }
 
   /// What the server of these tests shows now: it is 5 s ahead of the wall clock.
-  var server: ServerInstant { ServerInstant(nanoseconds: now.wall.nanoseconds) + .seconds(5) }
+  var server: ServerInstant { ServerInstant(utc: now.wall) + .seconds(5) }
 
   /// The JSON of an order that opens at an instant, as the server sends it in the middle of a round trip of 40 ms.
   func json(opens: ServerInstant, relation: String = "Accepted", changes: [String: String?] = [:]) -> String {

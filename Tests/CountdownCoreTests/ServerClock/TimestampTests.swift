@@ -48,8 +48,8 @@ struct TimestampTests {
       ("Sun, 06 Dec 99999999999999999999 08:49:37 GMT", .unreadable), ("2026-12-06T08:49:37Z", .unreadable),
       ("Sun, 06 Dec 2026 08:49:37 +9900", .unreadable), (String(repeating: "9", count: 5000), .unreadable),
       ("Sun, ٠٦ Dec 2026 08:49:37 GMT", .unreadable), ("Thu, 31 Dec 1998 23:59:60 GMT", .outOfRange),
-    ] as [(String, TimestampProblem)])
-  func noHTTPDate(text: String, problem: TimestampProblem) {
+    ] as [(String, TimestampError)])
+  func noHTTPDate(text: String, problem: TimestampError) {
     #expect(throws: problem) { try HTTPDate(text, now: Self.now) }
   }
 
@@ -75,7 +75,7 @@ struct TimestampTests {
   func twoDigitYear() throws {
     let year76 = try HTTPDate("Wednesday, 01-Jan-76 00:00:00 GMT", now: Self.now)
     #expect(year76.instant == ServerInstant(nanoseconds: 3_345_062_400_000_000_000))
-    #expect(throws: TimestampProblem.outOfRange) { try HTTPDate("Saturday, 01-Jan-77 00:00:00 GMT", now: Self.now) }
+    #expect(throws: TimestampError.outOfRange) { try HTTPDate("Saturday, 01-Jan-77 00:00:00 GMT", now: Self.now) }
     // On New Year's Eve of 2099, 00 is the next year.
     let eve = WallInstant(nanoseconds: 4_076_006_400_000_000_000)
     #expect(
@@ -106,7 +106,7 @@ struct TimestampTests {
     ] as [(String, Int64?, Int64)])
   func json(text: String, nanoseconds: Int64?, quantum: Int64) throws {
     guard let nanoseconds else {
-      #expect(throws: TimestampProblem.outOfRange) { try Timestamp(text) }
+      #expect(throws: TimestampError.outOfRange) { try Timestamp(text) }
       return
     }
     let timestamp = try Timestamp(text)
@@ -127,8 +127,8 @@ struct TimestampTests {
       ("2026-12-06T08:49:37.Z", .unreadable),
       ("2026-12-06T08:49:37+25:00", .unreadable), ("2026-12-06T08:49:37ZZ", .unreadable), ("1796546977s", .unreadable),
       ("４２", .unreadable),
-    ] as [(String, TimestampProblem)])
-  func noJSON(text: String, problem: TimestampProblem) {
+    ] as [(String, TimestampError)])
+  func noJSON(text: String, problem: TimestampError) {
     #expect(throws: problem) { try Timestamp(text) }
   }
 

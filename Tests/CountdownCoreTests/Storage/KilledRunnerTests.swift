@@ -42,7 +42,7 @@ struct KilledRunnerTests {
       #expect(lines.allSatisfy { $0.hasPrefix("safe ") || $0.hasPrefix("next ") }, "run \(run)")
       // What the kill before had left is what this run began with.
       if let last { #expect(lines.first == "safe " + last, "run \(run)") }
-      let store = CountdownStore(countdownsAt: path)
+      let store = CountdownStore(opening: path)
       #expect(store.problem == nil)
       let found = Self.picture(store.initial)
       let safe = try #require(lines.last { $0.hasPrefix("safe ") })

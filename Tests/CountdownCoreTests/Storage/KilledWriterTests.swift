@@ -33,7 +33,7 @@ struct KilledWriterTests {
       let numbers = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast().compactMap { Int64($0) }
       let safe = try #require(numbers.last)
-      let store = CountdownStore(countdownsAt: path)
+      let store = CountdownStore(opening: path)
       #expect(store.problem == nil)
       let titles = Set(store.initial.countdowns.map(\.title))
       let found = try #require(titles.first.flatMap { Int64($0) })
@@ -52,7 +52,7 @@ struct KilledWriterTests {
     let path = folder.path + "/countdowns.json"
     var state = StoredCountdowns()
     state.countdowns = [Snapshot(id: CountdownID(bits: 1), title: "41", plan: .duration(.minutes(3)), phase: .idle)]
-    do { #expect(CountdownStore(countdownsAt: path).write(state) == nil) }
+    do { #expect(CountdownStore(opening: path).write(state) == nil) }
     let process = Process()
     process.executableURL = try Self.writer()
     process.arguments = [path, "1000"]
@@ -62,7 +62,7 @@ struct KilledWriterTests {
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(said == "The file \(path) cannot be written: File too large.\n")
-    #expect(CountdownStore(countdownsAt: path).initial == state)
+    #expect(CountdownStore(opening: path).initial == state)
     #expect(folder.names == ["countdowns.json", "countdowns.json.lock"])
   }
 }

@@ -9,7 +9,7 @@ struct SettingsTests {
 
   @Test("of itself there is sound, a warning in the last minute, plain digits, and nothing else")
   func defaults() {
-    let settings = SettingsStore(settingsAt: path).initial
+    let settings = SettingsStore(opening: path).initial
     #expect(settings.playsSound && settings.warnsInLastMinute)
     #expect(!settings.neverEarly && !settings.inhibitsSleep && !settings.carriesOnAfterRestart)
     #expect(settings.digits == .plain && settings.windowSize == nil)
@@ -25,8 +25,8 @@ struct SettingsTests {
     settings.warnsInLastMinute = false
     settings.digits = digits
     settings.windowSize = Settings.WindowSize(width: 360, height: 300)
-    #expect(SettingsStore(settingsAt: path).write(settings) == nil)
-    #expect(SettingsStore(settingsAt: path).initial == settings)
+    #expect(SettingsStore(opening: path).write(settings) == nil)
+    #expect(SettingsStore(opening: path).initial == settings)
     #expect(folder.mode("settings.json") == 0o600)
   }
 
@@ -35,7 +35,7 @@ struct SettingsTests {
     arguments: ["0", "-5", "239", "1000000", "9223372036854775807"])
   func size(width: String) {
     folder.write("settings.json", #"{"version":1,"windowWidth":\#(width),"windowHeight":300}"#.utf8)
-    let store = SettingsStore(settingsAt: path)
+    let store = SettingsStore(opening: path)
     #expect(store.initial.windowSize == nil)
     #expect(store.problem == nil)
   }
@@ -62,7 +62,7 @@ struct SettingsTests {
   @Test("a broken file is set aside, and what can be read of it holds")
   func broken() {
     folder.write("settings.json", #"{"version":1,"playsSound":"loud","neverEarly":true,"digits":"roman"}"#.utf8)
-    let store = SettingsStore(settingsAt: path)
+    let store = SettingsStore(opening: path)
     #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"))
     #expect(store.initial.playsSound)
     #expect(store.initial.neverEarly)

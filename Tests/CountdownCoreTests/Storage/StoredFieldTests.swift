@@ -96,7 +96,7 @@ struct StoredFieldTests {
       "countdowns.json",
       #"{"version":1,"countdowns":[{"id":"00000001","title":" Tea\n\u0001 now ","plan":{"kind":"duration","length":5},"phase":"idle"}]}"#
         .utf8)
-    let store = CountdownStore(countdownsAt: path)
+    let store = CountdownStore(opening: path)
     #expect(store.problem == nil)
     #expect(store.initial.countdowns.first?.title == "Tea   now")
   }
@@ -111,7 +111,7 @@ struct StoredFieldTests {
     let keeper = CountdownKeeper(countdowns, clocks, path: path, later: { $0() }, failed: { _ in })
     keeper.restore()
     #expect(countdowns.all.count == 1)
-    #expect(keeper.problem == StorageProblem.broken(path: path, keptAs: path + ".broken-1"))
+    #expect(keeper.problem == StorageError.broken(path: path, keptAs: path + ".broken-1"))
   }
 
   @Test(

@@ -218,9 +218,9 @@ extension Grammar {
   private func date(_ year: Int, _ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
     guard (1...12).contains(month) else { throw EntryError(.month, column: column) }
     guard (1...9999).contains(year) else { throw EntryError(.year, column: column) }
-    guard let date = Int(day).flatMap({ CalendarDay(year: year, month: month, day: $0) }) else {
+    guard let date = Int(day).flatMap({ CivilDate(year: year, month: month, day: $0) }) else {
       // Only February needs the year to be wrong.
-      let length = CalendarDay.days(in: month, of: year)
+      let length = CivilDate.days(in: month, of: year)
       throw EntryError(.day(month: month, length: length, year: month == 2 ? year : nil), column: column)
     }
     return .date(date)
@@ -228,8 +228,8 @@ extension Grammar {
 
   private func ofYear(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
     // The year 2000 was a leap year.
-    guard let number = Int(day), CalendarDay(year: 2000, month: month, day: number) != nil else {
-      throw EntryError(.day(month: month, length: CalendarDay.days(in: month, of: 2000), year: nil), column: column)
+    guard let number = Int(day), CivilDate(year: 2000, month: month, day: number) != nil else {
+      throw EntryError(.day(month: month, length: CivilDate.days(in: month, of: 2000), year: nil), column: column)
     }
     return .ofYear(month: month, day: number)
   }

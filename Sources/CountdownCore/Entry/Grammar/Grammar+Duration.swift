@@ -2,7 +2,7 @@ extension Grammar {
   /// A length of time; bare colons are one only where `colons` says so.
   mutating func duration(colons: Bool) throws(EntryError) -> TimeSpan? {
     let column = token().column
-    if let span = try colonDuration(colons: colons) { return suffixed(span) }
+    if let span = try colonDuration(colons: colons, isAfterDays: false) { return suffixed(span) }
     let isISO = isoPrefix()
     var total = TimeSpan.zero
     var units: Set<Unit> = []
@@ -13,6 +13,10 @@ extension Grammar {
       if last != nil { separators() }
       if token().kind == .symbol("-"), last == nil { throw EntryError(.negative, column: token().column) }
       let termColumn = token().column
+      if last == .day, let clock = try colonDuration(colons: true, isAfterDays: true) {
+        guard let sum = sum(total, clock) else { throw EntryError(.tooLong, column: column) }
+        return suffixed(sum)
+      }
       guard let term = try term(after: last, isISO: isISO) else {
         place = start
         break
@@ -177,8 +181,9 @@ extension Grammar {
 
   // MARK: - Colons
 
-  /// `5:30`, `1:30:00`, `1:30 h`; fields after the first go to 59, hours after days to 23.
-  private mutating func colonDuration(colons: Bool) throws(EntryError) -> TimeSpan? {
+  /// `5:30`, `1:30:00`, `1:30 h`, or what stands after the days in `1 day 00:00:10`; fields after the first go to 59,
+  /// hours after days to 23.
+  private mutating func colonDuration(colons: Bool, isAfterDays: Bool) throws(EntryError) -> TimeSpan? {
     let start = place
     let column = token().column
     var fields: [(value: Int64, column: Int)] = []
@@ -188,19 +193,13 @@ extension Grammar {
       guard let value = Int64(digits) else { throw EntryError(.tooLong, column: fieldColumn) }
       fields.append((value, fieldColumn))
     } while fields.count < 4 && symbol(":")
-    guard fields.count > 1, token(-1).kind != .symbol(":") else {
+    guard fields.count > 1, !isAfterDays || fields.count == 3, token(-1).kind != .symbol(":") else {
       place = start
       return nil
     }
-    var fraction = Quantity(whole: 0)
-    if token().kind == .symbol(".") || token().kind == .symbol(","), case .digits(let digits) = token(1).kind,
-      !token().spaced, !token(1).spaced
-    {
-      fraction = Quantity(whole: 0, numerator: Int64(digits.prefix(9)) ?? 0, denominator: power(of: digits.prefix(9)))
-      place += 2
-    }
+    let fraction = Quantity(whole: 0, numerator: fractionOfSecond(), denominator: 1_000_000_000)
     var first: Unit = [.minute, .hour, .day][min(fields.count - 2, 2)]
-    if let unit: Unit = word(in: Words.units) {
+    if !isAfterDays, let unit: Unit = word(in: Words.units) {
       guard unit == .hour || unit == .minute, fields.count == 2 || (fields.count == 3 && unit == .hour) else {
         place = start
         return nil
@@ -213,7 +212,7 @@ extension Grammar {
     var unit = first
     var total = TimeSpan.zero
     for (index, field) in fields.enumerated() {
-      if index > 0, let limit = unit.fieldLimit, field.value > limit.0 {
+      if index > 0 || isAfterDays, let limit = unit.fieldLimit, field.value > limit.0 {
         throw EntryError(limit.1, column: field.column)
       }
       guard let sum = sum(total, Quantity(whole: field.value).times(unit.nanoseconds)) else {
@@ -225,8 +224,6 @@ extension Grammar {
     guard let sum = sum(total, fraction.times(unit.nanoseconds)) else { throw EntryError(.tooLong, column: column) }
     return sum
   }
-
-  private func power(of digits: Substring) -> Int64 { digits.reduce(Int64(1)) { power, _ in power * 10 } }
 }
 
 extension Unit {

@@ -4,13 +4,12 @@ extension Grammar {
     let start = place
     let column = token().column
     if symbol("@"), let digits = digits() {
-      var nanoseconds = Int64(0)
-      if symbol(".", close: true), let fraction = self.digits(close: true) { nanoseconds = Self.nanoseconds(fraction) }
+      let nanoseconds = fractionOfSecond()
       var phrase = MomentPhrase()
       phrase.column = column
       // Held at the limit of instants, which the resolver refuses.
       let whole = Int64(digits).flatMap { TimeSpan(seconds: $0) } ?? TimeSpan(nanoseconds: .max)
-      phrase.instant = WallInstant(nanoseconds: (whole + TimeSpan(nanoseconds: nanoseconds)).nanoseconds)
+      phrase.instant = WallInstant(sinceZero: whole + TimeSpan(nanoseconds: nanoseconds))
       return phrase
     }
     place = start
@@ -162,12 +161,5 @@ extension Grammar {
     guard let hours = Int(hours), let minutes = Int(minutes), minutes < 60, hours < 15, hours * 60 + minutes <= 14 * 60
     else { throw EntryError(.offset, column: column) }
     return (hours * 60 + minutes) * (isNegative ? -60 : 60)
-  }
-
-  /// The digits after a decimal point as nanoseconds; further ones are cut off.
-  static func nanoseconds(_ digits: String) -> Int64 {
-    let digits = digits.prefix(9)
-    return digits.count == 9
-      ? Int64(digits) ?? 0 : (Int64(digits) ?? 0) * (0..<(9 - digits.count)).reduce(Int64(1)) { power, _ in power * 10 }
   }
 }

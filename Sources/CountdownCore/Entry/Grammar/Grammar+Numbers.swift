@@ -61,6 +61,15 @@ extension Grammar {
     return Quantity(whole: whole, numerator: Int64(digits) ?? 0, denominator: denominator)
   }
 
+  /// The digits after a decimal point or comma as nanoseconds, further ones cut off; 0 where there are none.
+  mutating func fractionOfSecond() -> Int64 {
+    guard token().kind == .symbol(".") || token().kind == .symbol(","), !token().spaced, !token(1).spaced,
+      case .digits(let digits) = token(1).kind
+    else { return 0 }
+    place += 2
+    return Int64((digits + "00000000").prefix(9)) ?? 0
+  }
+
   /// `two and a half`, `3 and three quarters`.
   private mutating func withFraction(_ whole: Int64) -> Quantity {
     let start = place

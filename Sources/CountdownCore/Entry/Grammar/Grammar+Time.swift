@@ -69,7 +69,7 @@ extension Grammar {
     throws(EntryError) -> MomentPhrase.Time?
   {
     guard let one = Int(first), let two = Int(second), second.count == 2 else { return nil }
-    let isDate = CalendarDay(year: 2000, month: two, day: one) != nil
+    let isDate = CivilDate(year: 2000, month: two, day: one) != nil
     let isTime = one < 24 && two < 60
     if prefixed {
       guard isTime else { return nil }
@@ -95,12 +95,7 @@ extension Grammar {
     guard let second = digits() else { throw stuck() }
     guard let value = Int(second), value < 60 else { throw EntryError(.second, column: secondColumn) }
     time.second = value
-    if token().kind == .symbol(".") || token().kind == .symbol(","), !token().spaced,
-      case .digits(let fraction) = token(1).kind, !token(1).spaced
-    {
-      place += 2
-      time.nanosecond = Int(Self.nanoseconds(fraction))
-    }
+    time.nanosecond = Int(fractionOfSecond())
     guard time.hour < 24 || (time.second == 0 && time.nanosecond == 0) else { throw EntryError(.hour, column: column) }
     return time
   }

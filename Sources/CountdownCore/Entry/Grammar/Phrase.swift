@@ -11,7 +11,7 @@ struct MomentPhrase: Equatable {
     /// A day without its year.
     case ofYear(month: Int, day: Int)
     /// A day with its year.
-    case date(CalendarDay)
+    case date(CivilDate)
   }
 
   /// A time of day as it was said.

@@ -31,7 +31,7 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   /// The JSON has no time at the pointer.
   case json(pointer: String, JSONTimeProblem)
   /// An NTP answer that does not pass its checks.
-  case sntp(SNTPProblem)
+  case sntp(SNTPError)
   /// Anything else, in the words of the library.
   case other(String)
   /// Somebody ended it.
@@ -62,6 +62,6 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
     /// Something is there that is neither a number nor a text.
     case wrongType
     /// A number or text is there that is no time.
-    case timestamp(TimestampProblem)
+    case timestamp(TimestampError)
   }
 }

@@ -32,7 +32,7 @@ extension ExchangeFailure {
       return tr("The time at %2$s in the answer of %1$s cannot be used: %3$s.", host, place, problem.message)
     case .sntp(let problem):
       // Translators: the host's name and what it did: "ntp.example says that its own clock is not set."
-      return tr("%s %s.", host, problem.message)
+      return tr("%s %s.", host, problem.clause)
     case .other(let reason): return tr("%s could not be asked: %s.", host, Self.shortened(reason))
     case .cancelled: return tr("The measurement was stopped.")
     }
@@ -69,7 +69,7 @@ extension ExchangeFailure.JSONTimeProblem {
     case .missing: tr("there is nothing at that place")
     case .null: tr("it is null")
     case .wrongType: tr("it is neither a number nor a text")
-    case .timestamp(let problem): problem.message
+    case .timestamp(let problem): problem.clause
     }
   }
 }

@@ -22,10 +22,9 @@ struct OffsetInterval: Hashable, Sendable {
     return both.lower <= both.upper + allowance ? both : nil
   }
 
-  /// The part that most of the intervals have in common, and how many do (K.
+  /// The part that most of the intervals have in common, and how many do.
   ///
-  /// Marzullo, 1984): ties go to the larger θ, as a
-  /// Date can be late but hardly ever early.
+  /// Marzullo's algorithm (1984). Ties go to the larger θ, as a Date can be late but hardly ever early.
   static func mostAgreed(
     _ intervals: [OffsetInterval], allowance: TimeSpan
   ) -> (interval: OffsetInterval, votes: Int)? {

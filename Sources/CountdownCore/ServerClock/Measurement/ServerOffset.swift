@@ -8,20 +8,20 @@ package struct ServerOffset: Hashable, Comparable, Sendable {
 
   /// The offset of a server that shows `server` at this boot instant.
   package init(server: ServerInstant, at boot: BootInstant) {
-    span = TimeSpan(nanoseconds: server.nanoseconds) - TimeSpan(nanoseconds: boot.nanoseconds)
+    span = server.sinceZero - boot.sinceZero
   }
 
   /// What the server's clock shows at a boot instant.
   package func server(at instant: BootInstant) -> ServerInstant {
-    ServerInstant(nanoseconds: instant.nanoseconds) + span
+    ServerInstant(sinceZero: instant.sinceZero + span)
   }
 
   /// The boot instant at which the server's clock shows this.
-  package func boot(at instant: ServerInstant) -> BootInstant { BootInstant(nanoseconds: instant.nanoseconds) - span }
+  package func boot(at instant: ServerInstant) -> BootInstant { BootInstant(sinceZero: instant.sinceZero - span) }
 
   /// How far the server's clock is ahead of this computer's wall clock, by one reading of both of this computer's clocks.
   package func aheadOfWall(at reading: ClockReading) -> TimeSpan {
-    TimeSpan(nanoseconds: server(at: reading.boot).nanoseconds) - TimeSpan(nanoseconds: reading.wall.nanoseconds)
+    server(at: reading.boot) - ServerInstant(utc: reading.wall)
   }
 
   /// A server further behind.

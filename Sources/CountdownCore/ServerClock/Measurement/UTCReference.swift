@@ -18,7 +18,7 @@ package struct UTCReference: Hashable, Sendable {
   /// grows without limit between updates, so its esterror plus half a round trip is the better one).
   package init(wall reading: ClockReading, error: TimeSpan) {
     self.init(
-      offset: ServerOffset(server: ServerInstant(nanoseconds: reading.wall.nanoseconds), at: reading.boot),
+      offset: ServerOffset(server: ServerInstant(utc: reading.wall), at: reading.boot),
       error: error, measured: reading.boot)
   }
 

@@ -88,7 +88,7 @@ struct ByteCursor {
   }
 
   /// Reads `hh:mm:ss` with one- or two-digit hours into a date.
-  mutating func time(into date: inout CivilDate) -> Bool {
+  mutating func time(into date: inout WrittenDate) -> Bool {
     guard let hour = number(digits: 1...2), take(":"), let minute = number(digits: 2...2), take(":"),
       let second = number(digits: 2...2)
     else { return false }

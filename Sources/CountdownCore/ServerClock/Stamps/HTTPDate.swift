@@ -15,10 +15,10 @@ package struct HTTPDate: Hashable, Sendable {
   ///
   /// A missing or wrong weekday, one-digit days and hours, `UTC` and numeric zones are tolerated. `now` is this computer's
   /// wall clock: a two-digit year more than 50 years ahead of it is taken from the century before.
-  package init(_ text: String, now: WallInstant) throws(TimestampProblem) {
+  package init(_ text: String, now: WallInstant) throws(TimestampError) {
     guard var cursor = ByteCursor(text) else { throw .unreadable }
     guard !cursor.isAtEnd else { throw .empty }
-    var date = CivilDate(year: 0, month: 0, day: 0)
+    var date = WrittenDate()
     var zone: Int64?
     if let month = Self.monthFirst(cursor) {
       cursor = month.cursor
@@ -41,7 +41,8 @@ package struct HTTPDate: Hashable, Sendable {
       zone = Self.zone(&cursor)
     }
     guard let zone, cursor.isAtEnd else { throw .unreadable }
-    instant = try date.instant(zoneSeconds: zone)
+    date.offset = zone
+    instant = try date.instant()
     hasOddZone = zone != 0
     isLeapSecond = date.second == 60
   }
@@ -69,7 +70,7 @@ package struct HTTPDate: Hashable, Sendable {
   private static func year(_ cursor: inout ByteCursor, now: WallInstant) -> Int64? {
     if let year = cursor.number(digits: 4...4) { return year }
     guard let short = cursor.number(digits: 2...2) else { return nil }
-    let current = CivilDate.year(of: now)
+    let current = Int64(TimeZone.universal.civil(at: now).date.year)
     let year = current - current % 100 + short
     // RFC 9110 §5.6.7: what seems more than 50 years ahead is the most recent year with these digits.
     if year > current + 50 { return year - 100 }

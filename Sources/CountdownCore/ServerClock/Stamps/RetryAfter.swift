@@ -13,7 +13,7 @@ package enum RetryAfter {
     if let seconds = cursor.number(digits: 1...18), cursor.isAtEnd { return clamp(.seconds(seconds)) }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.utf8.isEmpty { return longest }
     guard let date = try? HTTPDate(text, now: wall) else { return nil }
-    return clamp(date.instant - (serverNow ?? ServerInstant(nanoseconds: wall.nanoseconds)))
+    return clamp(date.instant - (serverNow ?? ServerInstant(utc: wall)))
   }
 
   private static func clamp(_ span: TimeSpan) -> TimeSpan { min(max(span, .zero), longest) }

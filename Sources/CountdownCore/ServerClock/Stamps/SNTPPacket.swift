@@ -36,7 +36,7 @@ package enum SNTPPacket {
   /// Reads an answer of any length to the question with this cookie, which came back after `roundTrip`.
   package static func answer(
     _ bytes: [UInt8], cookie: UInt64, roundTrip: TimeSpan
-  ) throws(SNTPProblem) -> Answer {
+  ) throws(SNTPError) -> Answer {
     guard bytes.count >= size else { throw .tooShort }
     guard bytes[0] & 0b111 == 4 else { throw .notAServer }
     guard word(bytes, at: 24) == cookie else { throw .foreign }

@@ -12,7 +12,7 @@ package struct Timestamp: Hashable, Sendable {
   ///
   /// Epoch numbers below 1e11 are seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds; 0 is
   /// refused, as systems send it that know no time. RFC 3339 needs a zone.
-  package init(_ text: String) throws(TimestampProblem) {
+  package init(_ text: String) throws(TimestampError) {
     guard var cursor = ByteCursor(text) else { throw .unreadable }
     guard !cursor.isAtEnd else { throw .empty }
     if cursor.take(word: "/Date(") {
@@ -31,7 +31,7 @@ package struct Timestamp: Hashable, Sendable {
   }
 
   /// What ASP.NET's old serialiser writes: milliseconds of UTC, with a zone that is for show only.
-  private static func serialised(_ cursor: inout ByteCursor) throws(TimestampProblem) -> Timestamp {
+  private static func serialised(_ cursor: inout ByteCursor) throws(TimestampError) -> Timestamp {
     if cursor.take("-") { throw .outOfRange }
     guard let milliseconds = cursor.number(digits: 1...18) else { throw .unreadable }
     if cursor.peek != 0x29, cursor.numericZone() == nil { throw .unreadable }
@@ -40,7 +40,7 @@ package struct Timestamp: Hashable, Sendable {
     return Timestamp(try instant(milliseconds, unit: 1_000_000), quantum: 1_000_000)
   }
 
-  private static func epoch(_ cursor: inout ByteCursor) throws(TimestampProblem) -> Timestamp {
+  private static func epoch(_ cursor: inout ByteCursor) throws(TimestampError) -> Timestamp {
     let isNegative = cursor.take("-")
     guard let value = cursor.number(digits: 1...18) else { throw .unreadable }
     // A digit left over makes it longer than any nanosecond count up to 2100.
@@ -80,8 +80,8 @@ package struct Timestamp: Hashable, Sendable {
     return year
   }
 
-  private static func iso(_ cursor: inout ByteCursor, year: Int64) throws(TimestampProblem) -> Timestamp {
-    var date = CivilDate(year: year, month: 0, day: 0)
+  private static func iso(_ cursor: inout ByteCursor, year: Int64) throws(TimestampError) -> Timestamp {
+    var date = WrittenDate(year: year)
     guard cursor.number(digits: 4...4) != nil, cursor.take("-"), let month = cursor.number(digits: 2...2),
       cursor.take("-"), let day = cursor.number(digits: 2...2)
     else { throw .unreadable }
@@ -95,20 +95,16 @@ package struct Timestamp: Hashable, Sendable {
     }
     cursor.skipSpaces()
     if cursor.isAtEnd { throw .noZone }
-    let zone: Int64
-    if cursor.take(anyOf: "Z", "z") != nil {
-      zone = 0
-    } else if let numeric = cursor.numericZone() {
-      zone = numeric
-    } else {
-      throw .unreadable
+    if cursor.take(anyOf: "Z", "z") == nil {
+      guard let offset = cursor.numericZone() else { throw .unreadable }
+      date.offset = offset
     }
-    return Timestamp(
-      try date.instant(zoneSeconds: zone, nanoseconds: fraction.nanoseconds), quantum: fraction.quantum)
+    date.nanosecond = fraction.nanoseconds
+    return Timestamp(try date.instant(), quantum: fraction.quantum)
   }
 
   /// The instant that many units after 1970, if it is from 1970 to 2100.
-  private static func instant(_ value: Int64, unit: Int64) throws(TimestampProblem) -> ServerInstant {
+  private static func instant(_ value: Int64, unit: Int64) throws(TimestampError) -> ServerInstant {
     let (nanoseconds, overflow) = value.multipliedReportingOverflow(by: unit)
     // 2101-01-01T00:00:00Z
     guard !overflow, nanoseconds < 4_133_980_800_000_000_000 else { throw .outOfRange }

@@ -1,20 +1,13 @@
 extension MomentResolver {
   /// Looks for the day that a phrase means.
   struct Search {
-    let calendar: ZoneCalendar
+    let zone: TimeZone
     let now: WallInstant
     let clock: Clock
     let phrase: MomentPhrase
-    var notes: [Reading.Note] = []
+    var notes: [Interpretation.Note] = []
 
-    init(calendar: ZoneCalendar, now: WallInstant, clock: Clock, phrase: MomentPhrase) {
-      self.calendar = calendar
-      self.now = now
-      self.clock = clock
-      self.phrase = phrase
-    }
-
-    private var today: CalendarDay { calendar.civil(at: now).date }
+    private var today: CivilDate { zone.civil(at: now).date }
 
     /// The instant; what had to be chosen is in the notes.
     mutating func instant() throws(EntryError) -> WallInstant {
@@ -49,7 +42,7 @@ extension MomentResolver {
     private mutating func coming(month: Int, day: Int) throws(EntryError) -> WallInstant {
       let thisYear = today.year
       for year in thisYear...thisYear + 9 {
-        guard let date = CalendarDay(year: year, month: month, day: day), let instant = try future(date) else {
+        guard let date = CivilDate(year: year, month: month, day: day), let instant = try future(date) else {
           continue
         }
         if year != thisYear {
@@ -61,17 +54,17 @@ extension MomentResolver {
     }
 
     /// That day's, refused where it is past.
-    private mutating func explicit(_ date: CalendarDay) throws(EntryError) -> WallInstant {
+    private mutating func explicit(_ date: CivilDate) throws(EntryError) -> WallInstant {
       if let instant = try future(date) { return instant }
-      throw EntryError(.past(MomentText.past(written(on: date), hasTime: clock.isSaid)), column: phrase.dayColumn)
+      throw EntryError(.past(TimeText.past(written(on: date), hasTime: clock.isSaid)), column: phrase.dayColumn)
     }
 
-    private func written(on date: CalendarDay) -> CivilTime { CivilTime(date: date, time: clock.time) }
+    private func written(on date: CivilDate) -> CivilDateTime { CivilDateTime(date: date, time: clock.time) }
 
     /// That day's where it is still to come, `nil` where it is past.
-    private mutating func future(_ date: CalendarDay) throws(EntryError) -> WallInstant? {
-      let civil = CivilTime(date: date.adding(days: Int64(clock.days)), time: clock.time)
-      switch calendar.instants(of: civil) {
+    private mutating func future(_ date: CivilDate) throws(EntryError) -> WallInstant? {
+      let civil = CivilDateTime(date: date.adding(days: Int64(clock.days)), time: clock.time)
+      switch zone.instants(of: civil) {
       case .one(let instant): return instant > now ? instant : nil
       case .two(let first, let second):
         guard second > now else { return nil }
@@ -88,14 +81,13 @@ extension MomentResolver {
       }
     }
 
-    private func skipped(_ time: TimeOfDay, at change: WallInstant) -> EntryError {
-      let after = calendar.civil(at: change).time
-      let jump = TimeSpan.seconds(calendar.offset(at: change) - calendar.offset(at: change - .seconds(1)))
-      let before = ZoneCalendar(offset: 0).civil(
-        at: WallInstant(nanoseconds: (TimeSpan.seconds(after.seconds) + .hours(48) - jump).nanoseconds)
-      ).time
+    private func skipped(_ time: CivilTime, at change: WallInstant) -> EntryError {
+      // What the clocks would have gone on to show, had they not been set.
+      let offset = zone.offset(at: change - .seconds(1))
+      let before = TimeZone(offset: Int(offset)).civil(at: change).time
       return EntryError(
-        .skipped(time: MomentText.time(time), from: MomentText.time(before), to: MomentText.time(after)),
+        .skipped(
+          time: TimeText.time(time), from: TimeText.time(before), to: TimeText.time(zone.civil(at: change).time)),
         column: phrase.timeColumn)
     }
   }

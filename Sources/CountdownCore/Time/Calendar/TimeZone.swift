@@ -1,7 +1,7 @@
 internal import CGLib
 
-/// The calendar of one time zone: which instant a date and a time are, and the other way round.
-struct ZoneCalendar {
+/// A time zone, whose clocks tell which instant a date and a time are, and the other way round.
+package struct TimeZone: Sendable {
   /// The instants at which the clocks of a zone show a date and a time.
   enum Instants: Equatable {
     case one(WallInstant)
@@ -23,38 +23,37 @@ struct ZoneCalendar {
 
   private let zone: Zone
 
-  /// The calendar of a named zone.
-  init(_ name: TimeZoneName) {
-    zone = Zone(name.identifier.isEmpty ? nil : g_time_zone_new_identifier(name.identifier))
+  /// The zone of this name, `Europe/Berlin`, or `nil` where the time zone database has none of it.
+  package init?(_ identifier: String) {
+    guard !identifier.isEmpty, !identifier.utf8.contains(0), let zone = g_time_zone_new_identifier(identifier) else {
+      return nil
+    }
+    self.zone = Zone(zone)
   }
 
-  /// The calendar of a fixed offset from UTC, in seconds.
-  init(offset: Int) {
-    zone = Zone(g_time_zone_new_offset(gint(min(max(offset, -86_399), 86_399))))
-  }
+  /// A fixed offset from UTC, in seconds.
+  init(offset: Int) { zone = Zone(g_time_zone_new_offset(gint(min(max(offset, -86_399), 86_399)))) }
+
+  private init(_ zone: Zone) { self.zone = zone }
+
+  /// This computer's zone as it is now.
+  package static var local: TimeZone { TimeZone(Zone(g_time_zone_new_local())) }
+  /// Coordinated universal time.
+  package static var universal: TimeZone { TimeZone(Zone(g_time_zone_new_utc())) }
 
   /// The date and time that the clocks show at an instant.
-  func civil(at instant: WallInstant) -> CivilTime {
-    var seconds = instant.nanoseconds / 1_000_000_000
-    var nanosecond = instant.nanoseconds % 1_000_000_000
-    if nanosecond < 0 {
-      nanosecond += 1_000_000_000
-      seconds -= 1
-    }
-    let local = seconds + offset(at: seconds)
-    let days = (local >= 0 ? local : local - 86_399) / 86_400
-    let rest = Int(local - days * 86_400)
-    return CivilTime(
-      date: CalendarDay(daysSince1970: days),
-      time: TimeOfDay(
-        hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60, nanosecond: Int(nanosecond)))
+  func civil(at instant: Instant<some UTCClock>) -> CivilDateTime {
+    let seconds = instant.sinceZero.secondsRoundedDown
+    return CivilDateTime(
+      secondsSince1970: seconds + offset(at: seconds),
+      nanosecond: Int(instant.nanoseconds - seconds * 1_000_000_000))
   }
 
   /// The instants at which the clocks show this.
   ///
   /// The offsets a day before and a day after are the only two that can hold there: no zone changes twice in two days.
-  func instants(of civil: CivilTime) -> Instants {
-    let local = civil.date.daysSince1970 * 86_400 + civil.time.seconds
+  func instants(of civil: CivilDateTime) -> Instants {
+    let local = civil.secondsSince1970
     let before = offset(at: local - 86_400)
     let after = offset(at: local + 86_400)
     let found = Set([before, after]).filter { offset(at: local - $0) == $0 }.map { local - $0 }.sorted()
@@ -62,7 +61,7 @@ struct ZoneCalendar {
       guard let whole = TimeSpan(seconds: seconds), whole.magnitude < TimeSpan(nanoseconds: .max) - .seconds(1) else {
         return nil
       }
-      return WallInstant(nanoseconds: (whole + TimeSpan(nanoseconds: Int64(civil.time.nanosecond))).nanoseconds)
+      return WallInstant(sinceZero: whole + TimeSpan(nanoseconds: Int64(civil.time.nanosecond)))
     }
     guard let first = instant(found.first ?? local - before) else { return .unreachable }
     switch found.count {
@@ -73,10 +72,7 @@ struct ZoneCalendar {
   }
 
   /// The offset from UTC in seconds at an instant, east positive.
-  func offset(at instant: WallInstant) -> Int64 {
-    let seconds = instant.nanoseconds / 1_000_000_000
-    return offset(at: instant.nanoseconds % 1_000_000_000 < 0 ? seconds - 1 : seconds)
-  }
+  func offset(at instant: WallInstant) -> Int64 { offset(at: instant.sinceZero.secondsRoundedDown) }
 
   /// The second, between two that lie on either side, at which the offset changes.
   private func change(from low: Int64, to high: Int64) -> WallInstant? {
@@ -86,7 +82,7 @@ struct ZoneCalendar {
       let middle = low + (high - low) / 2
       if offset(at: middle) == before { low = middle } else { high = middle }
     }
-    return TimeSpan(seconds: high).map { WallInstant(nanoseconds: $0.nanoseconds) }
+    return TimeSpan(seconds: high).map(WallInstant.init(sinceZero:))
   }
 
   private func offset(at seconds: Int64) -> Int64 {
@@ -94,13 +90,20 @@ struct ZoneCalendar {
     return interval < 0 ? 0 : Int64(g_time_zone_get_offset(zone.pointer, interval))
   }
 
-  /// Holds one reference to a zone of the library's.
-  private final class Zone {
+  /// Holds one reference to a zone of the library's, which never changes and any thread may use.
+  private final class Zone: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// Takes over the reference; `nil` is this computer's zone.
-    init(_ pointer: OpaquePointer?) { self.pointer = pointer ?? g_time_zone_new_local() }
+    /// Takes over the reference.
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_time_zone_unref(pointer) }
   }
+}
+
+extension TimeZone: Hashable {
+  private var identifier: String { String(cString: g_time_zone_get_identifier(zone.pointer)) }
+
+  package static func == (left: TimeZone, right: TimeZone) -> Bool { left.identifier == right.identifier }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

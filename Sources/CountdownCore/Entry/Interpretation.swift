@@ -1,5 +1,5 @@
 /// What a text was understood to mean.
-package struct Reading: Hashable, Sendable {
+package struct Interpretation: Hashable, Sendable {
   /// The two kinds of thing that can be counted down.
   package enum Meaning: Hashable, Sendable {
     /// A length of time, longer than zero.
@@ -23,7 +23,6 @@ package struct Reading: Hashable, Sendable {
     /// The clocks go back over that time and its first coming is past: the second is meant.
     case secondOfTwo
 
-    /// The note as a sentence.
     package var sentence: String {
       switch self {
       case .tomorrow: tr("That time is already past today, so tomorrow is meant.")
@@ -41,11 +40,5 @@ package struct Reading: Hashable, Sendable {
   /// What it is.
   package var meaning: Meaning
   /// What was chosen for the person, in the order in which it was.
-  package var notes: [Note]
-
-  /// A reading of its parts.
-  package init(meaning: Meaning, notes: [Note] = []) {
-    self.meaning = meaning
-    self.notes = notes
-  }
+  package var notes: [Note] = []
 }

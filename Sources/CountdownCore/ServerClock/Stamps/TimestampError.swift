@@ -1,5 +1,5 @@
 /// Why a text is not a timestamp.
-package enum TimestampProblem: Error, Hashable, Sendable {
+package enum TimestampError: Error, Hashable, Sendable {
   /// It is empty.
   case empty
   /// It is 0, which is what systems say that know no time.
@@ -13,13 +13,13 @@ package enum TimestampProblem: Error, Hashable, Sendable {
   /// It is before 2000 or after 2100.
   case outOfRange
 
-  /// The problem in a few words, to stand after a colon.
-  package var message: String {
+  /// What is wrong in a few words, to stand after a colon.
+  package var clause: String {
     switch self {
     // Translators: these stand after a colon: "the time at /now cannot be used: it is empty"
     case .empty: tr("it is empty")
     case .zero: tr("it is 0")
-    case .unreadable: tr("it has no form of time that is known")
+    case .unreadable: tr("it is not in a known time format")
     case .noZone: tr("it names no time zone")
     case .noSuchDay: tr("there is no such day or time of day")
     case .outOfRange: tr("it is not between the years 2000 and 2100")

@@ -1,5 +1,5 @@
 /// Why an NTP answer is not used, in the order in which the checks are made.
-package enum SNTPProblem: Error, Hashable, Sendable {
+package enum SNTPError: Error, Hashable, Sendable {
   /// Fewer than 48 bytes.
   case tooShort
   /// Not the answer of a server.
@@ -21,11 +21,8 @@ package enum SNTPProblem: Error, Hashable, Sendable {
   /// Too far from the clock that it is set by.
   case tooFarFromRoot(TimeSpan)
 
-  /// Whether the wait for the right answer goes on.
-  package var isIgnored: Bool { self == .foreign }
-
-  /// The problem as a clause that follows the host's name.
-  package var message: String {
+  /// What is wrong, as a clause that follows the host's name.
+  package var clause: String {
     switch self {
     // Translators: these follow a host's name: "ntp.example sent an NTP answer that is too short"
     case .tooShort: tr("sent an NTP answer that is too short")

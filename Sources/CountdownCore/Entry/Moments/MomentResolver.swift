@@ -1,54 +1,54 @@
 /// Finds the instant that a phrase means, from an instant and a zone.
 struct MomentResolver {
   let now: WallInstant
-  let zone: TimeZoneName
+  let zone: TimeZone
 
-  /// The reading of a phrase, or why there is none.
-  func reading(of phrase: MomentPhrase) throws(EntryError) -> Reading {
+  /// What a phrase means, or why it means nothing.
+  func interpretation(of phrase: MomentPhrase) throws(EntryError) -> Interpretation {
     if let instant = phrase.instant { return try fixed(instant, column: phrase.column) }
-    let calendar = phrase.offset.map { ZoneCalendar(offset: $0) } ?? ZoneCalendar(zone)
+    let said = phrase.offset.map { TimeZone(offset: $0) } ?? zone
     let clock = try clock(of: phrase)
-    var search = Search(calendar: calendar, now: now, clock: clock, phrase: phrase)
+    var search = Search(zone: said, now: now, clock: clock, phrase: phrase)
     let instant = try search.instant()
-    try checkWeekday(of: instant, in: calendar, days: clock.days, phrase)
-    var yearly: CalendarDay.DayOfYear?
+    try checkWeekday(of: instant, in: said, days: clock.days, phrase)
+    var yearly: CivilDate.DayOfYear?
     if phrase.everyYear {
       guard case .ofYear(let month, let day) = phrase.day else {
         if case .date = phrase.day { throw EntryError(.yearlyWithYear, column: phrase.dayColumn) }
         throw EntryError(.notYearly, column: phrase.column)
       }
-      yearly = CalendarDay.DayOfYear(month: month, day: day)
+      yearly = CivilDate.DayOfYear(month: month, day: day)
     }
-    let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant), yearly: yearly)
-    return Reading(meaning: .moment(moment), notes: search.notes)
+    let moment = Moment(instant: instant, civil: zone.civil(at: instant), yearly: yearly)
+    return Interpretation(meaning: .moment(moment), notes: search.notes)
   }
 
   private func checkWeekday(
-    of instant: WallInstant, in calendar: ZoneCalendar, days: Int, _ phrase: MomentPhrase
+    of instant: WallInstant, in said: TimeZone, days: Int, _ phrase: MomentPhrase
   ) throws(EntryError) {
     guard let weekday = phrase.weekday else { return }
-    let date = calendar.civil(at: instant).date.adding(days: -Int64(days))
+    let date = said.civil(at: instant).date.adding(days: -Int64(days))
     guard date.weekday != weekday else { return }
-    let civil = CivilTime(date: date, time: .midnight)
+    let civil = CivilDateTime(date: date, time: .midnight)
     throw EntryError(
-      .otherWeekday(date: MomentText.past(civil, hasTime: false), weekday: MomentText.formatted(civil, pattern: "%A")),
+      .otherWeekday(date: TimeText.past(civil, hasTime: false), weekday: civil.formatted("%A")),
       column: phrase.dayColumn)
   }
 
-  private func fixed(_ instant: WallInstant, column: Int) throws(EntryError) -> Reading {
+  private func fixed(_ instant: WallInstant, column: Int) throws(EntryError) -> Interpretation {
     guard instant.nanoseconds < TimeSpan.limit else { throw EntryError(.tooFar, column: column) }
-    let moment = Moment(instant: instant, civil: ZoneCalendar(zone).civil(at: instant))
+    let moment = Moment(instant: instant, civil: zone.civil(at: instant))
     guard instant > now else {
-      throw EntryError(.past(MomentText.dateAndTime(moment.instant, zone: zone)), column: column)
+      throw EntryError(.past(TimeText.dateAndTime(moment.instant, zone: zone)), column: column)
     }
-    return Reading(meaning: .moment(moment))
+    return Interpretation(meaning: .moment(moment))
   }
 
   // MARK: - The hour
 
   /// A time of day, and the days after the day that was said on which it is (24:00 is one).
   struct Clock {
-    var time: TimeOfDay
+    var time: CivilTime
     var days = 0
     /// Whether the person said a time at all.
     var isSaid = true
@@ -57,13 +57,13 @@ struct MomentResolver {
   private func clock(of phrase: MomentPhrase) throws(EntryError) -> Clock {
     guard let said = phrase.time else {
       // 中午 alone is noon.
-      if phrase.part == .midday { return Clock(time: TimeOfDay(hour: 12)) }
+      if phrase.part == .midday { return Clock(time: CivilTime(hour: 12)) }
       if phrase.part != nil || phrase.day == .ahead(0) { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
       return Clock(time: .midnight, isSaid: false)
     }
     let hour = try hour(of: said, in: phrase)
     return Clock(
-      time: TimeOfDay(hour: hour % 24, minute: said.minute, second: said.second, nanosecond: said.nanosecond),
+      time: CivilTime(hour: hour % 24, minute: said.minute, second: said.second, nanosecond: said.nanosecond),
       days: hour / 24)
   }
 

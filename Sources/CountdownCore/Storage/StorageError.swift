@@ -1,7 +1,7 @@
 internal import CGLib
 
 /// Why something could not be kept, or was not found as it was left.
-package enum StorageProblem: Error, Hashable, Sendable {
+package enum StorageError: Error, Hashable, Sendable {
   /// The file was broken; it lies beside now, and what could be read of it was kept.
   case broken(path: String, keptAs: String)
   /// The file was written by a newer version: it is left as it is and nothing is kept.
@@ -13,8 +13,8 @@ package enum StorageProblem: Error, Hashable, Sendable {
   /// The file cannot be written. The number is the system's errno.
   case unwritable(path: String, error: Int32)
 
-  /// The problem as one sentence.
-  package var message: String {
+  /// One sentence for the person.
+  package var sentence: String {
     switch self {
     case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)
     case .newer(let path):
