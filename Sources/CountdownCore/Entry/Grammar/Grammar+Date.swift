@@ -61,7 +61,7 @@ extension Grammar {
     } else if han("這個", "这个", "這", "这", "本") {
       weeks = 0
     }
-    guard han("星期", "禮拜", "礼拜", "週", "周"), let weekday = han(in: Words.hanWeekdays) else { return nil }
+    guard han(in: Words.hanWeeks), let weekday = han(in: Words.hanWeekdays) else { return nil }
     return weeks.map { .weekdayOfWeek(weekday, weeks: $0) } ?? .weekday(weekday)
   }
 
@@ -203,7 +203,7 @@ extension Grammar {
     }
     let dayColumn = token().column
     guard let day = try chineseDateNumber() else { throw stuck() }
-    guard han("日", "號", "号") else { throw stuck() }
+    guard han(in: Words.hanDaysOfMonth) else { throw stuck() }
     if let year { return try date(year, monthNumber, day, column: dayColumn) }
     return try ofYear(monthNumber, day, column: dayColumn)
   }

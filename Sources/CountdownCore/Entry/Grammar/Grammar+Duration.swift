@@ -39,7 +39,7 @@ extension Grammar {
   /// `and`, `,`, 又, 零 between two terms.
   private mutating func separators() {
     _ = symbol(",")
-    _ = word(in: Words.and) || symbol("&") || symbol("+") || han("又", "零", "〇", "加", "和")
+    _ = word(in: Words.and) || symbol("&") || symbol("+") || han(in: Words.hanAnd)
   }
 
   /// The P of an ISO 8601 duration, PT1H30M.
@@ -58,9 +58,7 @@ extension Grammar {
       if word("now") { return span }
       place = start
     }
-    _ =
-      word("later") || word("timer") || word("countdown") || word("long")
-      || han("之後", "之后", "以後", "以后", "後", "后", "倒數", "倒数", "計時", "计时")
+    _ = word(in: Words.spanSuffixes) || han(in: Words.hanSpanSuffixes)
     return span
   }
 

@@ -1,7 +1,7 @@
 extension Grammar {
   /// A time of day; a number alone is one only where a word before it says so (`prefixed`).
   mutating func time(prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
-    if word("noon") || word("midday") || han("正午") { return MomentPhrase.Time(hour: 12) }
+    if word(in: Words.noon) || han("正午") { return MomentPhrase.Time(hour: 12) }
     if word("midnight") || han("午夜") { return MomentPhrase.Time(hour: 24, hours: .midnight) }
     let start = place
     if let time = namedTwelve() { return time }
@@ -21,7 +21,7 @@ extension Grammar {
   private mutating func namedTwelve() -> MomentPhrase.Time? {
     guard token().kind == .digits("12"), digits() != nil else { return nil }
     if symbol(":"), digits() != "00" { return nil }
-    if word("noon") || word("midday") { return MomentPhrase.Time(hour: 12) }
+    if word(in: Words.noon) { return MomentPhrase.Time(hour: 12) }
     return word("midnight") ? MomentPhrase.Time(hour: 24, hours: .midnight) : nil
   }
 
@@ -50,7 +50,7 @@ extension Grammar {
       return try checked(first, "0", columns: (column, column), hours: .ofDay)
     }
     if afterT { return try checked(first, "0", columns: (column, column), hours: .ofDay) }
-    if word("o'clock") || word("oclock") {
+    if word(in: Words.oclock) {
       return try checked(first, "0", columns: (column, column), hours: .spoken)
     }
     if word("uhr") { return try checked(first, "0", columns: (column, column), hours: .ofDay) }
@@ -126,7 +126,7 @@ extension Grammar {
     let column = token().column
     let number: Int64?
     if let digits = digits() { number = Int64(digits) ?? .max } else { number = try chineseNumber() }
-    guard let hour = number, han("點鐘", "点钟", "點", "点", "時", "时") else { return nil }
+    guard let hour = number, han(in: Words.hanHours) else { return nil }
     guard hour <= 24 else { throw EntryError(.hour, column: column) }
     var time = MomentPhrase.Time(hour: Int(hour), hours: .spoken)
     _ = han("整")
@@ -186,7 +186,7 @@ extension Grammar {
     if word("noon") { return time(around: 12, minutes: minutes, isPast: isPast, hours: .ofDay) }
     if word("midnight") { return time(around: 24, minutes: minutes, isPast: isPast, hours: .ofDay) }
     guard let hour = spokenNumber(), (1...12).contains(hour), (1...59).contains(minutes) else { return nil }
-    _ = word("o'clock") || word("oclock")
+    _ = word(in: Words.oclock)
     return time(around: Int(hour), minutes: minutes, isPast: isPast, hours: .spoken)
   }
 
@@ -202,7 +202,7 @@ extension Grammar {
   /// `eight o'clock`, `eight pm`, `eight thirty pm`.
   private mutating func spokenTime(prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
     guard let hour = englishNumber(), (1...12).contains(hour) else { return nil }
-    if word("o'clock") || word("oclock") { return MomentPhrase.Time(hour: Int(hour), hours: .spoken) }
+    if word(in: Words.oclock) { return MomentPhrase.Time(hour: Int(hour), hours: .spoken) }
     var time = MomentPhrase.Time(hour: Int(hour), hours: .spoken)
     if let minute = englishNumber() {
       guard (10...59).contains(minute) else { return nil }

@@ -34,7 +34,7 @@ struct Grammar {
     }
     if every() { return .moment(try yearly()) }
     if momentPrefix() { return .moment(try moment(everyYear: false, prefixed: true)) }
-    if word(in: Words.spanPrefixes) || han("倒數", "倒数", "計時", "计时") {
+    if word(in: Words.spanPrefixes) || han(in: Words.hanSpanPrefixes) {
       return try finished(duration(colons: true), column: column)
     }
     return try either(column: column)
@@ -93,7 +93,7 @@ struct Grammar {
 
   private mutating func momentPrefix() -> Bool {
     var found = false
-    while word(in: Words.momentPrefixes) || han("倒數到", "倒数到", "直到", "等到", "到", "至", "在", "于", "於") { found = true }
+    while word(in: Words.momentPrefixes) || han(in: Words.hanMomentPrefixes) { found = true }
     return found
   }
 
@@ -161,6 +161,9 @@ struct Grammar {
   mutating func han(_ sequences: String...) -> Bool {
     sequences.contains { take($0) }
   }
+
+  /// Takes the first of these sequences of Chinese characters that stands there.
+  mutating func han(in sequences: [String]) -> Bool { sequences.contains { take($0) } }
 
   /// Takes the first of these sequences that stands there, and gives what it stands for.
   mutating func han<Value>(in table: [(String, Value)]) -> Value? {

@@ -1,6 +1,14 @@
 // Chinese, in both scripts.
 extension Words {
-  /// Longest first where one begins another.
+  // Longest first where one begins another, here and below.
+  static let hanSpanPrefixes = ["倒數", "倒数", "計時", "计时"]
+  static let hanSpanSuffixes = ["之後", "之后", "以後", "以后", "後", "后", "倒數", "倒数", "計時", "计时"]
+  static let hanMomentPrefixes = ["倒數到", "倒数到", "直到", "等到", "到", "至", "在", "于", "於"]
+  static let hanAnd = ["又", "零", "〇", "加", "和"]
+  static let hanHours = ["點鐘", "点钟", "點", "点", "時", "时"]
+  static let hanWeeks = ["星期", "禮拜", "礼拜", "週", "周"]
+  static let hanDaysOfMonth = ["日", "號", "号"]
+
   static let hanUnits: [(String, Unit)] = [
     ("毫秒", .millisecond), ("小時", .hour), ("小时", .hour), ("鐘頭", .hour), ("钟头", .hour),
     ("分鐘", .minute), ("分钟", .minute), ("分", .minute), ("秒鐘", .second), ("秒钟", .second), ("秒", .second),
@@ -17,7 +25,7 @@ extension Words {
     ("一", 1), ("二", 2), ("三", 3), ("四", 4), ("五", 5), ("六", 6), ("日", 7), ("天", 7),
   ]
 
-  /// Longest first where one begins another; the part of the day where the word says it.
+  /// The days ahead, and the part of the day where the word says it.
   static let hanDays: [(String, (Int, MomentPhrase.Part?))] = [
     ("大後天", (3, nil)), ("大后天", (3, nil)), ("後天", (2, nil)), ("后天", (2, nil)),
     ("明天", (1, nil)), ("明日", (1, nil)), ("明早", (1, .morning)), ("明晚", (1, .evening)),

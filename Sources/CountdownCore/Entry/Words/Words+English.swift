@@ -4,6 +4,7 @@ enum Words {}
 // English.
 extension Words {
   static let spanPrefixes: Set<String> = ["in", "for", "after", "wait"]
+  static let spanSuffixes: Set<String> = ["later", "timer", "countdown", "long"]
   static let momentPrefixes: Set<String> = ["until", "till", "til", "at", "by", "on", "to"]
   static let and: Set<String> = ["and", "plus"]
 
@@ -45,6 +46,8 @@ extension Words {
     "sun": 7, "sunday": 7,
   ]
 
+  static let noon: Set<String> = ["noon", "midday"]
+  static let oclock: Set<String> = ["o'clock", "oclock"]
   static let tomorrow: Set<String> = ["tomorrow", "tmr", "tmrw", "tomorow", "tommorow", "tommorrow", "tom"]
 
   static let parts: [String: MomentPhrase.Part] = [
