@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// Command lines that come to the running instance, its own first one included.
 extension Program {

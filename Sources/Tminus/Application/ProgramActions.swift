@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Program {

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// All that goes on without a window, each part on its own: one that fails stops no other.
 @MainActor

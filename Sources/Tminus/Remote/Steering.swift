@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// What can be done to a countdown from outside its window: by notification, launcher, D-Bus and the shell.
 extension Program {

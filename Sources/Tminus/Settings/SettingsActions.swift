@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// The settings as actions with a state: the primary menu shows them, D-Bus reads and changes them.
 extension Program {
