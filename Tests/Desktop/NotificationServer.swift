@@ -109,8 +109,11 @@ package final class NotificationServer: Sendable {
     // A person cannot close what its program has no number of yet.
     bus.settle()
     _ = book.withLock { $0.open.remove(notification.identifier) }
-    try bus.emit(
-      Self.path, Self.interface, "NotificationClosed", [Variant(notification.identifier), Variant(reason.rawValue)])
+    try say(notification.identifier, closedBy: reason)
+  }
+
+  private func say(_ number: UInt32, closedBy reason: Reason) throws {
+    try bus.emit(Self.path, Self.interface, "NotificationClosed", [Variant(number), Variant(reason.rawValue)])
   }
 
   private func show(_ arguments: Variant) -> UInt32 {
@@ -138,9 +141,7 @@ package final class NotificationServer: Sendable {
       book.withdrawn.append((number, at))
       return book.open.remove(number) != nil
     }
-    guard wasOpen else { return }
-    try? bus.emit(
-      Self.path, Self.interface, "NotificationClosed", [Variant(number), Variant(Reason.withdrawn.rawValue)])
+    if wasOpen { try? say(number, closedBy: .withdrawn) }
   }
 
   private static let description = """

@@ -32,12 +32,12 @@ package final class BusConnection: Sendable {
   ) {
     g_dbus_connection_signal_subscribe(
       raw, sender, interface, member, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, sender, path, interface, member, arguments, data in
+      { _, sender, path, _, member, arguments, data in
         guard let arguments, let handler = Held<@Sendable (BusSignal) -> Void>.value(data) else { return }
         handler(
           BusSignal(
-            sender: string(sender) ?? "", path: string(path) ?? "", interface: string(interface) ?? "",
-            member: string(member) ?? "", arguments: Variant(retaining: arguments)))
+            sender: string(sender) ?? "", path: string(path) ?? "", member: string(member) ?? "",
+            arguments: Variant(retaining: arguments)))
       }, Held<@Sendable (BusSignal) -> Void>.retain(handler), releaseHeld)
   }
 

@@ -79,15 +79,14 @@ private final class Player: @unchecked Sendable {
       if context == nil, let library { context = tm_gsound_context_new(library) }
       let play = Play(self, library, cancellation, ended)
       guard let library, let context else { return play.end(false) }
-      let data = Unmanaged.passRetained(play).toOpaque()
+      let data = Held<Play>.retain(play)
       let began = tm_gsound_play(
         library, context, event, role, cancellation.raw,
         { context, result, data in
-          guard let data else { return }
-          let play = Unmanaged<Play>.fromOpaque(data).takeRetainedValue()
+          guard let play = Held<Play>.take(data) else { return }
           play.end(tm_gsound_played(play.library, context, result) != 0)
         }, data)
-      if began == 0 { Unmanaged<Play>.fromOpaque(data).takeRetainedValue().end(false) }
+      if began == 0 { Held<Play>.take(data)?.end(false) }
     }
   }
 
