@@ -19,7 +19,7 @@ package final class Bus: @unchecked Sendable {
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
         | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    do {
+    do throws(GLibError) {
       connection = BusConnection(
         adopting: try checked { g_dbus_connection_new_for_address_sync(address, flags, nil, nil, $0) })
     } catch { throw DesktopError("no connection to \(address): \(error.message)") }
@@ -64,7 +64,7 @@ package final class Bus: @unchecked Sendable {
     _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Variant] = [],
     within milliseconds: Int32 = 5000
   ) throws -> Variant {
-    do {
+    do throws(GLibError) {
       return try connection.call(
         name, path, interface, member, arguments, startsProgram: true, within: milliseconds)
     } catch { throw DesktopError("\(interface).\(member) on \(path): \(error.message)") }
@@ -94,7 +94,7 @@ package final class Bus: @unchecked Sendable {
   /// Sends a signal to everybody who listens.
   package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) throws {
     let tuple = Variant(tuple: arguments)
-    do {
+    do throws(GLibError) {
       try check { error in
         tuple.withRaw { g_dbus_connection_emit_signal(connection.raw, nil, path, interface, member, $0, error) }
       }
