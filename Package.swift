@@ -10,38 +10,40 @@ let interfaceFiles: [Resource] = [
   "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
 ].map { .embedInCode($0) }
 
-/// The core with its tests, which need no window system.
+/// The core with its tests, which need no window system and none of its headers.
 let coreTargets: [Target] = [
   .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
   .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
-  .systemLibrary(name: "CMeasure", path: "Tests/CMeasure", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
-  .target(name: "CountdownCore", dependencies: ["CGLib", "CSoup"]),
+  .target(name: "GLib", dependencies: ["CGLib"]),
+  .target(name: "CountdownCore", dependencies: ["CGLib", "CSoup", "GLib"]),
   .target(name: "Fixtures", path: "Tests/Fixtures"),
-  .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore"], path: "Tests/Desktop"),
   .executableTarget(name: "StoreWriter", dependencies: ["CountdownCore"], path: "Tests/StoreWriter"),
   .executableTarget(name: "CountdownRunner", dependencies: ["CountdownCore"], path: "Tests/CountdownRunner"),
   .executableTarget(
-    name: "tminus-bench", dependencies: ["CountdownCore", "CMeasure", "Desktop", "Fixtures"],
-    path: "Tests/Benchmarks",
-    exclude: ["thresholds.json"]),
+    name: "TransportSoak", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/TransportSoak"),
   .testTarget(
     name: "CountdownCoreTests",
-    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "StoreWriter", "tminus-bench"]),
+    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "StoreWriter", "TransportSoak"]),
 ]
 
 /// The program, what is below it, and what measures and tests both.
 let windowTargets: [Target] = [
   .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
   .systemLibrary(name: "CGSound", providers: [.apt(["libgsound-dev"])]),
-  .target(name: "Gtk", dependencies: ["CGLib", "CGtk", "CGSound"]),
-  .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "Gtk"], resources: interfaceFiles),
+  .target(name: "Gtk", dependencies: ["CGLib", "CGSound", "CGtk", "GLib"]),
+  .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "GLib", "Gtk"], resources: interfaceFiles),
+  .systemLibrary(name: "CMeasure", path: "Tests/CMeasure", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
+  .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore", "GLib"], path: "Tests/Desktop"),
+  .executableTarget(
+    name: "tminus-bench", dependencies: ["CMeasure", "CountdownCore", "Desktop", "Fixtures", "GLib"],
+    path: "Tests/Benchmarks", exclude: ["thresholds.json"]),
   .executableTarget(name: "tminus-floor", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/Floor"),
   .executableTarget(
     name: "tminus-bare", dependencies: ["CGtk", "CSoup"], path: "Tests/BenchmarkPrograms/Bare"),
   .target(name: "LabelStamp", dependencies: ["CGtk"], path: "Tests/BenchmarkPrograms/LabelStamp"),
-  .executableTarget(name: "GtkTestHost", dependencies: ["Gtk"], path: "Tests/GtkTestHost"),
+  .executableTarget(name: "GtkTestHost", dependencies: ["GLib", "Gtk"], path: "Tests/GtkTestHost"),
   .testTarget(name: "GtkTests", dependencies: ["Desktop", "GtkTestHost"]),
-  .testTarget(name: "TminusTests", dependencies: ["Desktop", "Fixtures", "CountdownCore", "Tminus"]),
+  .testTarget(name: "TminusTests", dependencies: ["CountdownCore", "Desktop", "Fixtures", "GLib", "Tminus"]),
 ]
 
 /// With `TMINUS_CORE_ONLY` in the environment only the core and its tests are built: quicker under a sanitizer.

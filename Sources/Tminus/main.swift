@@ -1,6 +1,6 @@
 import CountdownCore
+import GLib
 import Glibc
-import Gtk
 
 Localization.begin()
 let arguments = ProgramArguments.read()

@@ -111,38 +111,7 @@ enum ClockBenchmark {
 
 /// Waits for something that completes elsewhere.
 func wait<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> NetworkRun) -> Value {
-  let box = Box<Value>()
+  let box = FixtureBox<Value>()
   _ = start { box.fill($0) }
   return box.take()
-}
-
-/// A place for one value that another thread fills.
-final class Box<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
-  private let pipe: (read: Int32, write: Int32)
-
-  init() {
-    var ends: [Int32] = [0, 0]
-    precondition(Glibc.pipe(&ends) == 0)
-    pipe = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(pipe.read)
-    close(pipe.write)
-  }
-
-  func fill(_ new: Value) {
-    value.withLock { $0 = new }
-    var byte: UInt8 = 1
-    _ = write(pipe.write, &byte, 1)
-  }
-
-  func take() -> Value {
-    while true {
-      if let value = value.withLock({ $0 }) { return value }
-      var byte: UInt8 = 0
-      _ = read(pipe.read, &byte, 1)
-    }
-  }
 }

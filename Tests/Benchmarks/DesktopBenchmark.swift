@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Glibc
 
 /// What the program costs on a desktop, beside the least that a countdown with GTK 4 can cost and beside GNOME Clocks.
@@ -123,7 +124,7 @@ struct DesktopBenchmark {
     rows.append(("tminus, closed", hidden[0].row))
     try desktop.activateAction("open-running")
     desktop.pass(.seconds(3))
-    try desktop.activateAction("pause", .string(""))
+    try desktop.activateAction("pause", Variant(""))
     desktop.pass(.seconds(3))
     let paused = rates([child])
     rows.append(("tminus, paused", paused[0].row))

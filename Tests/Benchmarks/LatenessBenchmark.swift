@@ -97,7 +97,7 @@ struct LatenessBenchmark {
   private func end() throws -> BootInstant {
     var end: BootInstant?
     try desktop.wait(for: "the countdown", within: .seconds(5)) {
-      let text = (try? desktop.applicationActions.describe("status"))?.state?.string ?? ""
+      let text = (try? desktop.applicationActions.describe("status"))?.state?.text ?? ""
       guard case .array(let list) = JSONValue(Array(text.utf8)), case .object(let members)? = list.last,
         case .number(let number)? = members["end"], let nanoseconds = Int64(number)
       else { return false }

@@ -26,7 +26,6 @@ case "lateness": exit(try measure(desktop: false, lateness: true, core: false))
 case "core": exit(try measure(desktop: false, lateness: false, core: true))
 case "paths": exit(EstimatorBenchmark.run(measurements: count ?? 300))
 case "clock": exit(ClockBenchmark.run(measurements: count ?? 20))
-case "soak": exit(TransportSoak.run(measurements: count ?? 10_000))
 case "soak-core": exit(CountdownSoak.simulated(hours: count ?? (isLong ? 600 : 60)))
 case "soak-windows": exit(try CountdownSoak.windows(seconds: Int64(count ?? (isLong ? 3600 : 60))))
 default:
@@ -38,7 +37,6 @@ default:
            tminus-bench core               1, 100 and 10,000 countdowns: time a tick and an event, memory
            tminus-bench paths [N]          a server's clock on three simulated paths
            tminus-bench clock [N]          a server's clock, N times each by this program, htpdate and one request
-           tminus-bench soak [N]           N measurements that fail or are cancelled, and what they leave behind
            tminus-bench soak-core [HOURS]  hours of virtual time against a server that fails a third of the time
            tminus-bench soak-windows [S]   the real program, windows opened and closed for S seconds
     """)

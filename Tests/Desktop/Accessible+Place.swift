@@ -1,3 +1,5 @@
+import GLib
+
 /// Where a widget is, from what different versions of GTK tell of it.
 extension Accessible {
   /// What a place is told from: AT-SPI's "coordinate types".
@@ -9,8 +11,8 @@ extension Accessible {
   /// The place and size as GTK tells them; empty where it tells none.
   func toldExtents(_ origin: Origin) -> Extents {
     let answer = try? bus.call(
-      program, path, "org.a11y.atspi.Component", "GetExtents", [.uint32(origin.rawValue)])
-    let numbers = answer?[0]?.children.map { $0.integer ?? 0 } ?? []
+      program, path, "org.a11y.atspi.Component", "GetExtents", [Variant(origin.rawValue)])
+    let numbers = answer?[0]?.children.map { Int($0.integer ?? 0) } ?? []
     guard numbers.count == 4 else { return Extents(x: 0, y: 0, width: 0, height: 0) }
     return Extents(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
@@ -22,7 +24,7 @@ extension Accessible {
   package var tellsPlaceInParent: Bool {
     let version = try? bus.property(
       program, "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Application", "Version"
-    ).string
+    ).text
     let parts = (version ?? "").split(separator: ".").map { Int($0) ?? 0 }
     return parts.count > 1 && (parts[0], parts[1]) >= (4, 10)
   }

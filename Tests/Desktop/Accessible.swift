@@ -1,8 +1,8 @@
-import CGLib
 import CountdownCore
+import GLib
 
 /// A widget as assistive technology sees it, read anew from the program at every question.
-package struct Accessible: Hashable, CustomStringConvertible {
+package struct Accessible: Equatable, CustomStringConvertible {
   /// The accessibility bus's registry of programs.
   static let registry = "org.a11y.atspi.Registry"
 
@@ -17,33 +17,25 @@ package struct Accessible: Hashable, CustomStringConvertible {
     Accessible(bus: bus, program: registry, path: "/org/a11y/atspi/accessible/root").children
   }
 
-  /// The same widget of the same program.
   package static func == (left: Accessible, right: Accessible) -> Bool {
     left.program == right.program && left.path == right.path
   }
 
-  /// Hashes the widget's address.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(program)
-    hasher.combine(path)
-  }
-
   /// The name that a screen reader says; empty where there is none or the widget is gone.
-  package var name: String { property("Name")?.string ?? "" }
+  package var name: String { property("Name")?.text ?? "" }
 
-  /// The longer text beside the name.
-  package var explanation: String { property("Description")?.string ?? "" }
+  package var explanation: String { property("Description")?.text ?? "" }
 
   /// The role in AT-SPI's English words, such as "push button", "label", "spin button", "timer".
   package var role: String {
-    (try? bus.call(program, path, Self.accessible, "GetRoleName")[0]?.string).flatMap { $0 } ?? ""
+    (try? bus.call(program, path, Self.accessible, "GetRoleName")[0]?.text).flatMap { $0 } ?? ""
   }
 
   /// The widgets inside, in the order in which a screen reader meets them.
   package var children: [Accessible] {
     guard let list = try? bus.call(program, path, Self.accessible, "GetChildren")[0] else { return [] }
     return list.children.compactMap { child in
-      guard let program = child[0]?.string, let path = child[1]?.string else { return nil }
+      guard let program = child[0]?.text, let path = child[1]?.text else { return nil }
       return Accessible(bus: bus, program: program, path: path)
     }
   }
@@ -57,10 +49,7 @@ package struct Accessible: Hashable, CustomStringConvertible {
     return Set(State.allCases.filter { bits & 1 << UInt64($0.rawValue) != 0 })
   }
 
-  /// Whether a person can use it now.
   package var isSensitive: Bool { states.contains(.sensitive) }
-
-  /// Whether it has the keyboard.
   package var isFocused: Bool { states.contains(.focused) }
 
   /// The text in it as accessible text: a label's text, what stands in an entry.
@@ -69,17 +58,17 @@ package struct Accessible: Hashable, CustomStringConvertible {
     guard let count = try? bus.property(program, path, "org.a11y.atspi.Text", "CharacterCount").integer else {
       return ""
     }
-    let range = [Variant.int32(0), .int32(Int32(clamping: count))]
+    let range = [Variant(Int32(0)), Variant(Int32(clamping: count))]
     let answer = try? bus.call(program, path, "org.a11y.atspi.Text", "GetText", range)
-    return answer?[0]?.string ?? ""
+    return answer?[0]?.text ?? ""
   }
 
   /// What is selected in an entry, as a range of characters; empty where nothing is.
   package var selection: Range<Int> {
-    guard let answer = try? bus.call(program, path, "org.a11y.atspi.Text", "GetSelection", [.int32(0)]),
+    guard let answer = try? bus.call(program, path, "org.a11y.atspi.Text", "GetSelection", [Variant(Int32(0))]),
       let start = answer[0]?.integer, let end = answer[1]?.integer, start <= end
     else { return 0..<0 }
-    return start..<end
+    return Int(start)..<Int(end)
   }
 
   /// The number of a spin button, a scale or a progress bar.
@@ -99,13 +88,12 @@ package struct Accessible: Hashable, CustomStringConvertible {
   /// The widget around it; nil for the program itself.
   package var parent: Accessible? {
     let answer = property("Parent")
-    guard let program = answer?[0]?.string, let path = answer?[1]?.string, !program.isEmpty else {
+    guard let program = answer?[0]?.text, let path = answer?[1]?.text, !program.isEmpty else {
       return nil
     }
     return Accessible(bus: bus, program: program, path: path)
   }
 
-  /// Whether it is in another widget, at any depth.
   package func isInside(_ other: Accessible) -> Bool {
     var next = parent
     while let current = next {
@@ -128,10 +116,10 @@ package struct Accessible: Hashable, CustomStringConvertible {
     // In the place of an insensitive widget GTK names what is around it.
     let around = [self, parent, parent?.parent]
     return [(2, 2), (1, 1), (3, 3), (1, 3), (3, 1)].allSatisfy { x, y in
-      let spot = [box.x + box.width * x / 4, box.y + box.height * y / 4].map { Variant.int32(Int32(clamping: $0)) }
+      let spot = [box.x + box.width * x / 4, box.y + box.height * y / 4].map { Variant(Int32(clamping: $0)) }
       let answer = try? bus.call(
-        window.program, window.path, "org.a11y.atspi.Component", "GetAccessibleAtPoint", spot + [.uint32(1)])
-      guard let program = answer?[0]?[0]?.string, !program.isEmpty, let path = answer?[0]?[1]?.string else {
+        window.program, window.path, "org.a11y.atspi.Component", "GetAccessibleAtPoint", spot + [Variant(UInt32(1))])
+      guard let program = answer?[0]?[0]?.text, !program.isEmpty, let path = answer?[0]?[1]?.text else {
         return true
       }
       let met = Accessible(bus: bus, program: program, path: path)
@@ -142,15 +130,15 @@ package struct Accessible: Hashable, CustomStringConvertible {
   /// The interfaces of AT-SPI that it has, without their prefix.
   package var interfaces: [String] {
     let list = try? bus.call(program, path, Self.accessible, "GetInterfaces")[0]?.children
-    return list?.compactMap { $0.string?.split(separator: ".").last.map(String.init) } ?? []
+    return list?.compactMap { $0.text?.split(separator: ".").last.map(String.init) } ?? []
   }
 
   /// Does what a click does: presses a button, toggles a check.
   ///
   /// GTK shows the press for a quarter of a second before it acts, and takes no other one meanwhile.
   package func press() throws {
-    let answer = try bus.call(program, path, "org.a11y.atspi.Action", "DoAction", [.int32(0)])
-    guard answer[0]?.boolean == true else { throw DesktopError("\(self) would not be pressed") }
+    let answer = try bus.call(program, path, "org.a11y.atspi.Action", "DoAction", [Variant(Int32(0))])
+    guard answer[0]?.bool == true else { throw DesktopError("\(self) would not be pressed") }
   }
 
   /// All widgets in it, itself first, without those inside anything that is hidden.
@@ -191,7 +179,6 @@ package struct Accessible: Hashable, CustomStringConvertible {
     return found
   }
 
-  /// The role and the name.
   package var description: String { "\(role) “\(name)”" }
 
   /// What is shown in it, one line each, indented: for a failure's message.
@@ -229,11 +216,8 @@ extension Accessible {
     case visible = 30
   }
 
-  /// A rectangle in pixels.
   package struct Extents: Hashable, Sendable {
-    /// The left edge and the upper one.
     package var x, y: Int
-    /// The size.
     package var width, height: Int
   }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 
 /// The actions of a running instance, as every other program on the session bus reaches them.
 package struct Actions {
@@ -6,30 +7,27 @@ package struct Actions {
   let name: String
   let path: String
 
-  /// The names of all actions, sorted.
   package var names: [String] {
     let list = try? bus.call(name, path, "org.gtk.Actions", "List")[0]?.children
-    return (list?.compactMap(\.string) ?? []).sorted()
+    return (list?.compactMap(\.text) ?? []).sorted()
   }
 
   /// What is known of an action: whether it can be used, the signature of its parameter, its state.
   package func describe(_ action: String) throws -> (isEnabled: Bool, parameter: String, state: Variant?) {
-    let answer = try bus.call(name, path, "org.gtk.Actions", "Describe", [.string(action)])
+    let answer = try bus.call(name, path, "org.gtk.Actions", "Describe", [Variant(action)])
     guard let parts = answer[0]?.children, parts.count == 3 else { throw DesktopError("no action \(action)") }
-    return (parts[0].boolean ?? false, parts[1].string ?? "", parts[2].children.first?.unboxed)
+    return (parts[0].bool ?? false, parts[1].text ?? "", parts[2][0])
   }
 
-  /// Activates an action.
   package func activate(_ action: String, _ parameter: Variant? = nil) throws {
-    let parameters = Variant.array(of: "v", parameter.map { [.boxed($0)] } ?? [])
-    try bus.call(name, path, "org.gtk.Actions", "Activate", [.string(action), parameters, .noHints])
+    let parameters = Variant(variants: parameter.map { [$0] } ?? [])
+    try bus.call(name, path, "org.gtk.Actions", "Activate", [Variant(action), parameters, Variant(dictionary: [:])])
   }
 }
 
 extension Desktop {
   /// The name of the program under test on the session bus.
   package static let name = "app.tminus.Tminus"
-  /// The path of its application object.
   package static let path = "/app/tminus/Tminus"
 
   /// The actions of the running instance: `app.…`.
@@ -42,16 +40,16 @@ extension Desktop {
 
   /// Activates the running instance as a launcher does.
   package func activate() throws {
-    try session.call(Self.name, Self.path, "org.freedesktop.Application", "Activate", [.noHints])
+    try session.call(Self.name, Self.path, "org.freedesktop.Application", "Activate", [Variant(dictionary: [:])])
   }
 
   /// Activates an application action as a notification's button or a launcher's menu does.
   package func activateAction(_ action: String, _ parameter: Variant? = nil) throws {
-    let parameters = Variant.array(of: "v", parameter.map { [.boxed($0)] } ?? [])
+    let parameters = Variant(variants: parameter.map { [$0] } ?? [])
     try session.call(
-      Self.name, Self.path, "org.freedesktop.Application", "ActivateAction", [.string(action), parameters, .noHints])
+      Self.name, Self.path, "org.freedesktop.Application", "ActivateAction",
+      [Variant(action), parameters, Variant(dictionary: [:])])
   }
 
-  /// Whether an instance of the program under test owns its name.
   package var isInstanceRunning: Bool { session.isOwned(Self.name) }
 }

@@ -1,12 +1,12 @@
 import CGLib
 import CountdownCore
 import Foundation
+import GLib
 import Glibc
 import Synchronization
 
 /// A program that the test has started, with all that it writes and how it ended.
 package final class Child: @unchecked Sendable {
-  /// One line as it came in.
   package struct Line: Sendable {
     /// Without its line feed.
     package let text: String
@@ -24,7 +24,6 @@ package final class Child: @unchecked Sendable {
   private let outputs = [Shared(), Shared()]
   private let input: Int32
   private let status = Mutex<Int32?>(nil)
-  /// The process ID.
   package let identifier: Int32
 
   /// Starts a program, found by the path of this process where the name has no slash.
@@ -32,8 +31,7 @@ package final class Child: @unchecked Sendable {
   /// Not by Foundation's `Process`: it hands its descriptors on to programs started later, and then learns of an end
   /// only when those have ended too.
   package init(_ program: String, _ arguments: [String] = [], environment: [String: String]) throws {
-    let path = try Child.path(of: program)
-    name = URL(fileURLWithPath: path).lastPathComponent
+    name = program
     let pipes = try (0..<3).map { _ in try Child.pipe() }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -52,15 +50,16 @@ package final class Child: @unchecked Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let words = ([program] + arguments).map { strdup($0) }
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") }
-    defer { (words + variables).forEach { free($0) } }
     var child: pid_t = 0
-    let result = posix_spawn(&child, path, &actions, &attributes, words + [nil], variables + [nil])
+    let result = withCStrings([program] + arguments) { words in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+        posix_spawnp(&child, program, &actions, &attributes, words, variables)
+      }
+    }
     for end in [pipes[0].reading, pipes[1].writing, pipes[2].writing] { close(end) }
     guard result == 0 else {
       for end in [pipes[0].writing, pipes[1].reading, pipes[2].reading] { close(end) }
-      throw DesktopError("\(path) cannot be started: \(String(cString: strerror(result)))")
+      throw DesktopError("\(program) cannot be started: \(String(cString: strerror(result)))")
     }
     identifier = child
     input = pipes[0].writing
@@ -73,7 +72,6 @@ package final class Child: @unchecked Sendable {
 
   deinit { close(input) }
 
-  /// Whether it has not ended yet.
   package var isRunning: Bool { end() == nil }
 
   /// What it has written to standard output so far, the last unfinished line left out.
@@ -93,7 +91,6 @@ package final class Child: @unchecked Sendable {
     }
   }
 
-  /// Sends a signal to it.
   package func send(signal: Int32) {
     if isRunning { kill(identifier, signal) }
   }
@@ -128,7 +125,6 @@ package final class Child: @unchecked Sendable {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// How many files, sockets and timers it has open.
   package func openFiles() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
   }
@@ -168,15 +164,6 @@ package final class Child: @unchecked Sendable {
       }
       usleep(5000)
     }
-  }
-
-  private static func path(of program: String) throws -> String {
-    if program.contains("/") { return program }
-    for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":") {
-      let path = "\(folder)/\(program)"
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-    }
-    throw DesktopError("\(program) is not installed")
   }
 
   /// A pipe that no other child inherits.

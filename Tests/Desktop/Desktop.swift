@@ -1,5 +1,6 @@
 import CountdownCore
 import Foundation
+import GLib
 
 /// A desktop of the test's own: X server, session bus, accessibility bus and an empty home.
 ///
@@ -15,26 +16,21 @@ import Foundation
 package final class Desktop {
   /// How a desktop differs from the plain one.
   package struct Options: Sendable {
-    /// The locale of every program; the plain one leaves texts untranslated.
     package var locale = "C.UTF-8"
-    /// The size of the screen in pixels.
     package var size = (width: 1024, height: 768)
     /// More of the environment, or other values for what is there.
     package var environment: [String: String] = [:]
 
-    /// The plain desktop.
     package init() {}
   }
 
   /// The folder that holds the desktop's home, sockets and files, removed at the end.
   package let folder: URL
-  /// The environment of the desktop's programs.
   package private(set) var environment: [String: String]
-  /// The session bus.
   package private(set) var session: Bus
   /// The bus of assistive programs.
   package private(set) var accessibility: Bus
-  private var servers: [Child] = []
+  private let servers: [Child]
   private var programs: [Program] = []
   private let guardian: Child
 
@@ -66,37 +62,38 @@ package final class Desktop {
       try FileManager.default.createDirectory(
         atPath: "\(path)/\(name)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
-    guardian = try Child("sh", ["-c", Desktop.watch, "guardian", path], environment: environment)
+    let guardian = try Child("sh", ["-c", Desktop.watch, "guardian", path], environment: environment)
+    self.guardian = guardian
+    var servers: [Child] = []
+    /// Starts a server and gives the line by which it says that it is ready and where.
+    func serve(_ program: String, _ arguments: [String]) throws -> String {
+      let server = try Child(program, arguments, environment: environment)
+      guardian.write("\(server.identifier)\n")
+      servers.append(server)
+      return try Desktop.firstLine(of: server, named: program)
+    }
     do {
-      let display = try Child(
-        "Xvfb",
-        [
-          "-displayfd", "1", "-screen", "0", "\(options.size.width)x\(options.size.height)x24", "-nolisten", "tcp",
-          "-noreset", "-dpi", "96",
-        ], environment: environment)
-      guardian.write("\(display.identifier)\n")
-      servers.append(display)
-      environment["DISPLAY"] = ":" + (try Desktop.firstLine(of: display, named: "Xvfb"))
-      let (sessionAddress, sessionDaemon) = try Desktop.startBus(in: path, environment: environment)
-      guardian.write("\(sessionDaemon.identifier)\n")
-      servers.append(sessionDaemon)
-      environment["DBUS_SESSION_BUS_ADDRESS"] = sessionAddress
-      let (accessibilityAddress, accessibilityDaemon) = try Desktop.startBus(in: path, environment: environment)
-      guardian.write("\(accessibilityDaemon.identifier)\n")
-      servers.append(accessibilityDaemon)
-      environment["AT_SPI_BUS_ADDRESS"] = accessibilityAddress
+      let size = "\(options.size.width)x\(options.size.height)x24"
+      let display = try serve(
+        "Xvfb", ["-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp", "-noreset", "-dpi", "96"])
+      environment["DISPLAY"] = ":" + display
+      let daemon = ["--config-file=\(try Desktop.busFile(in: path))", "--nofork", "--nopidfile", "--print-address=1"]
+      let addresses = (try serve("dbus-daemon", daemon), try serve("dbus-daemon", daemon))
+      environment["DBUS_SESSION_BUS_ADDRESS"] = addresses.0
+      environment["AT_SPI_BUS_ADDRESS"] = addresses.1
       environment.merge(options.environment) { $1 }
-      session = try Bus(address: sessionAddress)
-      accessibility = try Bus(address: accessibilityAddress)
+      session = try Bus(address: addresses.0)
+      accessibility = try Bus(address: addresses.1)
       let registry = try Child(try Desktop.registryProgram(), environment: environment)
       guardian.write("\(registry.identifier)\n")
       servers.append(registry)
       self.environment = environment
+      self.servers = servers
       let bus = accessibility
       try bus.wait(for: "the accessibility registry") { bus.isOwned(Accessible.registry) }
       for event in ["object:", "window:", "focus:"] {
         try bus.call(
-          Accessible.registry, "/org/a11y/atspi/registry", Accessible.registry, "RegisterEvent", [.string(event)])
+          Accessible.registry, "/org/a11y/atspi/registry", Accessible.registry, "RegisterEvent", [Variant(event)])
       }
     } catch {
       for server in servers.reversed() { server.stop() }
@@ -152,7 +149,8 @@ package final class Desktop {
     rm -rf "$1"
     """
 
-  private static func startBus(in folder: String, environment: [String: String]) throws -> (String, Child) {
+  /// Writes the configuration of both buses.
+  private static func busFile(in folder: String) throws -> String {
     let file = "\(folder)/bus.conf"
     try """
     <busconfig>
@@ -169,10 +167,7 @@ package final class Desktop {
     """.write(toFile: file, atomically: true, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: "\(folder)/data/dbus-1/services", withIntermediateDirectories: true)
-    let daemon = try Child(
-      "dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile", "--print-address=1"], environment: environment
-    )
-    return (try firstLine(of: daemon, named: "dbus-daemon"), daemon)
+    return file
   }
 
   private static func firstLine(of child: Child, named name: String) throws -> String {

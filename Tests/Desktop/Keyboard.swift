@@ -9,7 +9,6 @@ package struct Keyboard {
     try desktop.run("xdotool", ["key", "--clearmodifiers", "--delay", "5"] + keys)
   }
 
-  /// Types a text.
   package func type(_ text: String) throws { try desktop.run("xdotool", ["type", "--delay", "5", text]) }
 
   /// Gives the X focus to a window of the screen.
@@ -41,7 +40,6 @@ package struct ScreenWindow: Hashable {
 }
 
 extension Desktop {
-  /// The hands.
   package var keyboard: Keyboard { Keyboard(desktop: self) }
 
   /// The windows on the screen that have a title, the oldest first.

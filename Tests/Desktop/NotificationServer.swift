@@ -1,11 +1,11 @@
 import CountdownCore
+import GLib
 import Synchronization
 
 /// A desktop's notification service that writes down what it is shown, and presses and closes as a person would.
 ///
 /// It speaks the Desktop Notifications Specification 1.2. Bubbles stay until somebody closes them.
 package final class NotificationServer: Sendable {
-  /// A notification as it arrived.
   package struct Notification: Sendable {
     /// The number that the server gave it: the one it replaces, or a new one.
     package let identifier: UInt32
@@ -17,8 +17,8 @@ package final class NotificationServer: Sendable {
     package let summary, body: String
     /// The buttons in order: the key that comes back, the text on the button.
     package let actions: [(key: String, label: String)]
-    /// Everything else, `a{sv}`.
-    package let hints: Variant
+    /// Everything else.
+    package let hints: [String: Variant]
     /// Milliseconds until the bubble may go, 0 for never, −1 for the server's choice.
     package let timeout: Int
     /// CLOCK_BOOTTIME when it arrived.
@@ -53,13 +53,13 @@ package final class NotificationServer: Sendable {
     bus = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
     try bus.serve(Self.path, describedBy: Self.description) { [weak self] member, arguments in
       switch member {
-      case "GetCapabilities": return .tuple([.strings(capabilities)])
+      case "GetCapabilities": return Variant(tuple: [Variant(capabilities)])
       case "GetServerInformation":
-        return .tuple([.string("Bubbles"), .string("Tests"), .string("1"), .string("1.2")])
-      case "Notify": return .tuple([.uint32(self?.show(arguments) ?? 0)])
+        return Variant(tuple: [Variant("Bubbles"), Variant("Tests"), Variant("1"), Variant("1.2")])
+      case "Notify": return Variant(tuple: [Variant(self?.show(arguments) ?? 0)])
       default:
         self?.withdraw(UInt32(clamping: arguments[0]?.integer ?? 0))
-        return .tuple([])
+        return Variant(tuple: [])
       }
     }
     try bus.own(Self.interface)
@@ -91,7 +91,6 @@ package final class NotificationServer: Sendable {
     return shown[seen]
   }
 
-  /// Waits until the program has taken a notification back.
   package func waitForWithdrawal(of notification: Notification, within limit: TimeSpan = .seconds(20)) throws {
     try bus.wait(for: "the notification to be withdrawn", within: limit) {
       withdrawn.contains { $0.identifier == notification.identifier }
@@ -101,7 +100,7 @@ package final class NotificationServer: Sendable {
   /// Presses a button of a bubble, which closes it: the key "default" is a click on the bubble itself.
   package func press(_ key: String, of notification: Notification) throws {
     bus.settle()
-    try bus.emit(Self.path, Self.interface, "ActionInvoked", [.uint32(notification.identifier), .string(key)])
+    try bus.emit(Self.path, Self.interface, "ActionInvoked", [Variant(notification.identifier), Variant(key)])
     try close(notification, .dismissed)
   }
 
@@ -110,8 +109,11 @@ package final class NotificationServer: Sendable {
     // A person cannot close what its program has no number of yet.
     bus.settle()
     _ = book.withLock { $0.open.remove(notification.identifier) }
-    try bus.emit(
-      Self.path, Self.interface, "NotificationClosed", [.uint32(notification.identifier), .uint32(reason.rawValue)])
+    try say(notification.identifier, closedBy: reason)
+  }
+
+  private func say(_ number: UInt32, closedBy reason: Reason) throws {
+    try bus.emit(Self.path, Self.interface, "NotificationClosed", [Variant(number), Variant(reason.rawValue)])
   }
 
   private func show(_ arguments: Variant) -> UInt32 {
@@ -119,14 +121,14 @@ package final class NotificationServer: Sendable {
     let parts = arguments.children
     guard parts.count == 8 else { return 0 }
     let replaces = UInt32(clamping: parts[1].integer ?? 0)
-    let words = parts[5].children.compactMap(\.string)
+    let words = parts[5].children.compactMap(\.text)
     let actions = stride(from: 0, to: words.count - 1, by: 2).map { (key: words[$0], label: words[$0 + 1]) }
     return book.withLock { book in
       if replaces == 0 { book.last += 1 }
       let notification = Notification(
-        identifier: replaces == 0 ? book.last : replaces, replaces: replaces, program: parts[0].string ?? "",
-        icon: parts[2].string ?? "", summary: parts[3].string ?? "", body: parts[4].string ?? "", actions: actions,
-        hints: parts[6], timeout: parts[7].integer ?? 0, at: at)
+        identifier: replaces == 0 ? book.last : replaces, replaces: replaces, program: parts[0].text ?? "",
+        icon: parts[2].text ?? "", summary: parts[3].text ?? "", body: parts[4].text ?? "", actions: actions,
+        hints: parts[6].dictionary, timeout: Int(parts[7].integer ?? 0), at: at)
       book.shown.append(notification)
       book.open.insert(notification.identifier)
       return notification.identifier
@@ -139,9 +141,7 @@ package final class NotificationServer: Sendable {
       book.withdrawn.append((number, at))
       return book.open.remove(number) != nil
     }
-    guard wasOpen else { return }
-    try? bus.emit(
-      Self.path, Self.interface, "NotificationClosed", [.uint32(number), .uint32(Reason.withdrawn.rawValue)])
+    if wasOpen { try? say(number, closedBy: .withdrawn) }
   }
 
   private static let description = """

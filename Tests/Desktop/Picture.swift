@@ -2,9 +2,7 @@ import Foundation
 
 /// What the screen shows, pixel by pixel.
 package struct Picture {
-  /// A colour as its three parts, 0…255.
   package struct Colour: Hashable, Sendable {
-    /// The parts.
     package let red, green, blue: UInt8
 
     /// Relative luminance, 0 (black) … 1 (white): WCAG 2.1, "relative luminance".
@@ -23,7 +21,6 @@ package struct Picture {
     }
   }
 
-  /// The size in pixels.
   package let width, height: Int
   private let bytes: [UInt8]
 
@@ -65,14 +62,6 @@ package struct Picture {
     let counts = colours(in: box)
     guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return 1 }
     return counts.keys.map { $0.contrast(to: ground) }.max() ?? 1
-  }
-
-  /// The columns of a rectangle, from its left edge, whose pixels are not all of its ground's colour.
-  package func inkedColumns(in box: Accessible.Extents) -> [Int] {
-    guard let ground = colours(in: box).max(by: { $0.value < $1.value })?.key else { return [] }
-    return (0..<box.width).filter { column in
-      (box.y..<box.y + box.height).contains { self[box.x + column, $0] != ground }
-    }
   }
 }
 

@@ -1,11 +1,10 @@
 import CountdownCore
 import Foundation
+import GLib
 
 /// A program on the test's desktop: its process and what it shows.
 package final class Program {
-  /// The process, its output and how it ended.
   package let child: Child
-  /// The desktop it runs on.
   package unowned let desktop: Desktop
 
   init(child: Child, desktop: Desktop) {
@@ -45,7 +44,7 @@ package final class Program {
   private func processIdentifier(of accessible: Accessible) throws -> Int32 {
     let daemon = "org.freedesktop.DBus"
     let answer = try desktop.accessibility.call(
-      daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [.string(accessible.program)])
+      daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [Variant(accessible.program)])
     return Int32(answer[0]?.integer ?? -1)
   }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Synchronization
 
 /// Every change of text in a program's widgets, with the instant at which the news of it arrived.
@@ -6,22 +7,19 @@ import Synchronization
 /// It listens from its making on, on the thread of a connection of its own, so that nothing the test does delays a
 /// stamp: they are a few milliseconds late at most on a busy machine.
 package final class Recorder: Sendable {
-  /// A text that a widget took on.
   package struct Change: Sendable {
-    /// The whole new text.
     package let text: String
     /// CLOCK_BOOTTIME when its news arrived.
     package let at: BootInstant
   }
 
-  private let events = Mutex<[Signal]>([])
+  private let events = Mutex<[(signal: BusSignal, at: BootInstant)]>([])
   private let bus: Bus
 
-  /// Starts listening to all programs on the desktop.
   package init(on desktop: Desktop) throws {
     bus = try Bus(address: desktop.environment["AT_SPI_BUS_ADDRESS"] ?? "")
-    bus.subscribe(interface: "org.a11y.atspi.Event.Object") { [weak self] signal in
-      self?.events.withLock { $0.append(signal) }
+    bus.subscribe(interface: "org.a11y.atspi.Event.Object") { [weak self] signal, at in
+      self?.events.withLock { $0.append((signal, at)) }
     }
   }
 
@@ -33,13 +31,13 @@ package final class Recorder: Sendable {
   /// - Parameter name: the name that the program gives the label in place of its text.
   package func changes(of label: Accessible, named name: String = "") -> [Change] {
     let changes = events.withLock { events in
-      events.compactMap { signal -> Change? in
+      events.compactMap { signal, at -> Change? in
         guard signal.path == label.path, signal.sender == label.program,
           [["TextChanged", "insert"], ["PropertyChange", "accessible-name"]]
-            .contains([signal.member, signal.arguments[0]?.string]),
-          let text = signal.arguments[3]?.string, text != name
+            .contains([signal.member, signal.arguments[0]?.text]),
+          let text = signal.arguments[3]?.text, text != name
         else { return nil }
-        return Change(text: text, at: signal.at)
+        return Change(text: text, at: at)
       }
     }
     return changes.enumerated().filter { $0 == 0 || changes[$0 - 1].text != $1.text }.map(\.element)
@@ -48,8 +46,8 @@ package final class Recorder: Sendable {
   /// Everything that arrived about a widget: the kind of event with its detail, and when.
   package func events(of widget: Accessible) -> [(kind: String, at: BootInstant)] {
     events.withLock { events in
-      events.filter { $0.path == widget.path && $0.sender == widget.program }
-        .map { ("\($0.member):\($0.arguments[0]?.string ?? "")", $0.at) }
+      events.filter { $0.signal.path == widget.path && $0.signal.sender == widget.program }
+        .map { ("\($0.signal.member):\($0.signal.arguments[0]?.text ?? "")", $0.at) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 
 /// A button in a window, and the texts that it took on.

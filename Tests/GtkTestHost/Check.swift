@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 
 /// One check of the layer over GTK, by a name that is a sentence about behaviour.

@@ -1,4 +1,5 @@
 import Dispatch
+import GLib
 import Glibc
 import Gtk
 

@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 
 @MainActor let signalChecks = [
@@ -97,11 +98,8 @@ import Gtk
       seen += 1
       report.expect(arguments.variant(0)?.text == "Tea", "the variant is \(arguments.variant(0)?.text ?? "not there")")
       for place in [0, 1, 2, 99, -1, .max, .min] {
-        report.expect(arguments.text(place) == nil, "there is a text at \(place)")
-        report.expect(arguments.integer(place) == nil, "there is a number at \(place)")
         report.expect(arguments.unsigned(place) == nil, "there is an unsigned number at \(place)")
         report.expect(arguments.flags(place) == nil, "there are flags at \(place)")
-        report.expect(arguments.enumeration(place) == nil, "there is an enumeration at \(place)")
         if place != 0 { report.expect(arguments.variant(place) == nil, "there is a variant at \(place)") }
       }
     }

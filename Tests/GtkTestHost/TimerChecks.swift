@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 
 @MainActor private final class Owner {
@@ -19,7 +20,6 @@ import Gtk
       let ticks = owner.ticks
       try await Task.sleep(for: .milliseconds(50))
       report.expect(owner.ticks == ticks, "it called \(owner.ticks - ticks) times after it was stopped")
-      report.expect(owner.timer?.isRunning == false, "it says that it runs")
       owner.timer = RepeatingTimer(milliseconds: 5, owner: owner) { $0.ticks += 1 }
     }
     report.expect(kept == nil, "the owner is still there")
@@ -36,12 +36,10 @@ import Gtk
       try await report.expectSoon({ calls > 0 }, "it never called")
     }
     let before = calls
-    try await report.expectSoon({ timer?.isRunning == false }, "it runs on")
+    try await report.expectSoon({ liveHandlers == baseline }, "it runs on")
     report.expect(calls == before, "it called without its owner")
     timer?.stop()
     timer = nil
-    let left = try await report.settledHandlers()
-    report.expect(left == baseline, "\(left - baseline) handlers are left")
   },
   Check("A repeating timer can be stopped or dropped by its own call") { report in
     let baseline = try await report.settledHandlers()

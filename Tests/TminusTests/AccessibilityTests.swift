@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -151,7 +152,7 @@ extension EndToEnd.Accessibility {
       let portal = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
       defer { portal.close() }
       try portal.serve("/org/freedesktop/portal/desktop", describedBy: EndToEnd.Look.settings) { _, _ in
-        .tuple([.boxed(.boxed(.uint32(1)))])
+        Variant(tuple: [Variant(boxing: Variant(boxing: Variant(UInt32(1))))])
       }
       try portal.own("org.freedesktop.portal.Desktop")
       try desktop.writeSettings("gtk-theme-name=Default-hc")

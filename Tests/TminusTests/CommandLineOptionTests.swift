@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 import Testing
 
 @testable import Tminus

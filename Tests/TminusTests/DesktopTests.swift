@@ -1,5 +1,6 @@
 import Desktop
 import Dispatch
+import GLib
 import Synchronization
 import Testing
 
@@ -27,7 +28,7 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
         let heard = Mutex<[String]>([])
-        desktop.session.subscribe(interface: "org.freedesktop.Notifications") { signal in
+        desktop.session.subscribe(interface: "org.freedesktop.Notifications") { signal, _ in
           heard.withLock { $0.append("\(signal.member)\(signal.arguments)") }
         }
         func notify(_ replaces: String) throws -> [String] {
@@ -52,7 +53,7 @@ extension EndToEnd {
         try server.press("restart", of: first)
         try desktop.session.call(
           "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications",
-          "CloseNotification", [.uint32(2)])
+          "CloseNotification", [Variant(UInt32(2))])
         #expect(server.withdrawn.map(\.identifier) == [2])
         #expect(server.open.isEmpty)
         try desktop.session.wait(for: "the signals") { heard.withLock { $0.count } == 3 }

@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -44,7 +45,7 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let program = try desktop.launch(["3:05:21"], environment: try desktop.language("zh_TW"))
         let face = try Face(program)
-        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.applicationActions.activate("digits", Variant("words"))
         try face.wait(forTime: "3 小時 05 分 20 秒")
         #expect(try face.label.name == "剩餘時間")
         #expect(program.complaints == "")

@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -31,7 +32,7 @@ extension EndToEnd {
         let portal = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         defer { portal.close() }
         try portal.serve("/org/freedesktop/portal/desktop", describedBy: Self.settings) { _, _ in
-          .tuple([.boxed(.boxed(.uint32(scheme)))])
+          Variant(tuple: [Variant(boxing: Variant(boxing: Variant(scheme)))])
         }
         try portal.own("org.freedesktop.portal.Desktop")
         try desktop.writeSettings("gtk-theme-name=\(theme)")

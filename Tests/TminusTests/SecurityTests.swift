@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -18,20 +19,18 @@ extension EndToEnd {
           """#, on: desktop)
         let program = try desktop.launch()
         _ = try Face(program)
-        try desktop.applicationActions.activate("resume", .string("00000001"))
-        let request = [("when", "2s"), ("id", "00000002"), ("exec", exec), ("command", exec)].map {
-          Variant.entry($0, .string($1))
-        }
-        try desktop.applicationActions.activate("start", .array(of: "{sv}", request))
+        try desktop.applicationActions.activate("resume", Variant("00000001"))
+        let request = ["when": "2s", "id": "00000002", "exec": exec, "command": exec].mapValues { Variant($0) }
+        try desktop.applicationActions.activate("start", Variant(dictionary: request))
         // As a second process with --exec would hand it over, without waiting for it by itself.
         let line = ["tminus", "2s", "--title", "Over", "--exec", exec].map { word in
-          Variant.array(of: "y", (Array(word.utf8) + [0]).map(Variant.byte))
+          Variant(array: (Array(word.utf8) + [0]).map { Variant($0) }, of: "y")
         }
         _ = try? desktop.session.call(
           Desktop.name, Desktop.path, "org.gtk.Application", "CommandLine",
-          [Variant.path("/app/tminus/Caller"), .array(of: "ay", line), .noHints], within: 1000)
+          [Variant(path: "/app/tminus/Caller"), Variant(array: line, of: "ay"), Variant(dictionary: [:])], within: 1000)
         try desktop.wait(for: "what was started to end", within: .seconds(15)) {
-          let state = try desktop.applicationActions.describe("status").state?.string ?? ""
+          let state = try desktop.applicationActions.describe("status").state?.text ?? ""
           return state.components(separatedBy: "expired").count == 4 && !state.contains("running")
         }
         desktop.pass(.milliseconds(300))
@@ -86,7 +85,7 @@ extension EndToEnd {
           ["-c", "umask \(String(umask, radix: 8)); exec \"$0\" \"$@\"", try Program.path(), "5m", "-t", "Secret"],
           program: "/bin/sh")
         _ = try Face(program)
-        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.applicationActions.activate("digits", Variant("words"))
         try desktop.wait(for: "the files") {
           try files.allSatisfy {
             let path = desktop.folder.appendingPathComponent($0).path
@@ -132,11 +131,11 @@ extension EndToEnd {
         }
         // Over the bus the same addresses are no better.
         for address in addresses {
-          let request = [("when", "5m"), ("clock", address)].map { Variant.entry($0, .string($1)) }
-          try face.desktop.applicationActions.activate("start", .array(of: "{sv}", request))
+          let request = ["when": Variant("5m"), "clock": Variant(address)]
+          try face.desktop.applicationActions.activate("start", Variant(dictionary: request))
         }
         face.desktop.pass(.milliseconds(500))
-        let status = try face.desktop.applicationActions.describe("status").state?.string ?? ""
+        let status = try face.desktop.applicationActions.describe("status").state?.text ?? ""
         #expect(status.contains("Tea") && !status.contains("hunter2"), "\(status)")
         #expect(!face.program.complaints.contains("hunter2"))
         let kept = try String(

@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Glibc
 import Testing
 
@@ -46,7 +47,7 @@ extension EndToEnd {
 
     /// The ends of what is counted by title, on the boot clock.
     private func ends(_ desktop: Desktop) throws -> [String: Double] {
-      let text = try desktop.applicationActions.describe("status").state?.string ?? "[]"
+      let text = try desktop.applicationActions.describe("status").state?.text ?? "[]"
       let words = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
       return Dictionary(
         words.compactMap { word in
@@ -82,7 +83,7 @@ extension EndToEnd {
         // Past by the new clock: it ends at once.
         try clock.set("+7230", manager)
         try desktop.wait(for: "its end") {
-          try desktop.applicationActions.describe("status").state?.string?.contains("\"expired\"") == true
+          try desktop.applicationActions.describe("status").state?.text?.contains("\"expired\"") == true
         }
         #expect(try ends(desktop)["Roast"] == roast)
         program.child.send(signal: SIGTERM)
@@ -105,7 +106,7 @@ extension EndToEnd {
         let face = try Face(program)
         _ = try face.dialog(within: .seconds(10))
         #expect(try ends(desktop)["Anniversary"] != nil)
-        try desktop.applicationActions.activate("dismiss", .string(""))
+        try desktop.applicationActions.activate("dismiss", Variant(""))
         try face.waitForNoDialog()
         // The next date by the calendar of another library.
         var calendar = Calendar(identifier: .gregorian)

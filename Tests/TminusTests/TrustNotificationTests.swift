@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -29,7 +30,7 @@ extension EndToEnd {
         #expect(word.body.hasPrefix("1 h · ends "))
         #expect(word.actions.map(\.key) == ["default", "cancel"])
         #expect(word.actions.map(\.label) == ["Open", "Cancel"])
-        #expect(word.hints["desktop-entry"]?.string == "app.tminus.Tminus")
+        #expect(word.hints["desktop-entry"]?.text == "app.tminus.Tminus")
         #expect(word.hints["urgency"]?.integer == 1)
         try server.press("default", of: word)
         let face = try Face(program)
@@ -75,8 +76,8 @@ extension EndToEnd {
         #expect(notification.actions.map(\.key) == ["default", "restart", "add", "dismiss"])
         #expect(notification.actions.map(\.label) == ["Open", "Restart", "+1 min", "Dismiss"])
         #expect(notification.hints["urgency"]?.integer == 2)
-        #expect(notification.hints["desktop-entry"]?.string == "app.tminus.Tminus")
-        #expect(notification.hints["category"]?.string == "x-tminus.expired")
+        #expect(notification.hints["desktop-entry"]?.text == "app.tminus.Tminus")
+        #expect(notification.hints["category"]?.text == "x-tminus.expired")
         // 0 is never; what is not transient a desktop keeps in its list, and on the lock screen where people want that.
         #expect(notification.timeout == 0)
         #expect(notification.hints["transient"] == nil)
@@ -161,7 +162,7 @@ extension EndToEnd {
         #expect(try desktop.launch(["1s", "-t", "Second"]).child.wait() == 0)
         try desktop.wait(for: "both dialogs", within: .seconds(10)) { try Face(program).dialogs().count == 2 }
         // The second one's window may have the keyboard, and then its dialog is enough.
-        try desktop.applicationActions.activate("dismiss", .string(""))
+        try desktop.applicationActions.activate("dismiss", Variant(""))
         try desktop.wait(for: "one dialog") { try Face(program).dialogs().count == 1 }
         #expect(server.open.map(\.body).contains("First"), "the first one's notification went with the second")
         try server.press("dismiss", of: first)

@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import GLib
 import Synchronization
 
 /// A session manager that counts who keeps the computer awake.
@@ -20,11 +21,11 @@ final class SessionManager: Sendable {
           cookies.insert(next)
           return next
         }
-        return .tuple([.uint32(UInt32(cookie ?? 0))])
+        return Variant(tuple: [Variant(UInt32(cookie ?? 0))])
       case "Uninhibit":
-        _ = self?.cookies.withLock { $0.remove(arguments[0]?.integer ?? 0) }
-        return .tuple([])
-      default: return .tuple([])
+        _ = self?.cookies.withLock { $0.remove(Int(arguments[0]?.integer ?? 0)) }
+        return Variant(tuple: [])
+      default: return Variant(tuple: [])
       }
     }
     try bus.own("org.gnome.SessionManager")
@@ -78,7 +79,7 @@ final class LoginManager {
   /// Says that the computer is about to sleep, or has woken.
   func say(isAboutToSleep: Bool) throws {
     try bus.emit(
-      "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep", [.boolean(isAboutToSleep)])
+      "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep", [Variant(isAboutToSleep)])
   }
 
   private var isOpen = true

@@ -1,13 +1,14 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
   /// What a person can choose, and what it does.
   @Suite struct TrustSettings {
     private func isOn(_ name: String, _ desktop: Desktop) throws -> Bool? {
-      try desktop.applicationActions.describe(name).state?.boolean
+      try desktop.applicationActions.describe(name).state?.bool
     }
 
     @Test("Each choice is an action with a state, and is found again by the next start")
@@ -19,7 +20,7 @@ extension EndToEnd {
         let before = try names.map { try isOn($0, desktop) }
         #expect(before == [true, true, false, false, false])
         for name in names { try desktop.applicationActions.activate(name) }
-        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.applicationActions.activate("digits", Variant("words"))
         let after = try names.map { try isOn($0, desktop) }
         #expect(after == [false, false, true, true, true])
         try desktop.applicationActions.activate("quit")
@@ -28,7 +29,7 @@ extension EndToEnd {
         _ = try Face(program)
         let kept = try names.map { try isOn($0, desktop) }
         #expect(kept == after)
-        #expect(try desktop.applicationActions.describe("digits").state?.string == "words")
+        #expect(try desktop.applicationActions.describe("digits").state?.text == "words")
         #expect(program.complaints == "")
       }
     }
@@ -37,10 +38,10 @@ extension EndToEnd {
     func words() throws {
       try Desktop.use { desktop in
         let face = try Face(try desktop.launch(["90m"]))
-        try desktop.applicationActions.activate("digits", .string("words"))
+        try desktop.applicationActions.activate("digits", Variant("words"))
         try desktop.wait(for: "words") { face.timeLeft?.hasPrefix("1 hour 29 minutes 5") == true }
         #expect(face.timeLeft?.hasSuffix(" seconds") == true)
-        try desktop.applicationActions.activate("digits", .string("digits"))
+        try desktop.applicationActions.activate("digits", Variant("digits"))
         try desktop.wait(for: "digits") { face.timeLeft?.hasPrefix("01:29:5") == true }
       }
     }

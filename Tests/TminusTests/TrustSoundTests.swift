@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import GLib
 import Glibc
 import Testing
 
@@ -67,8 +68,8 @@ extension EndToEnd {
       case .bubbleClosed: try server.close(try server.next(after: 1), .dismissed)
       case .bubbleGone: try server.close(try server.next(after: 1), .withdrawn)
       case .restart: try face.actions.activate("restart")
-      case .add: try desktop.applicationActions.activate("add", .tuple([.string(""), .int64(60)]))
-      case .cancel: try desktop.applicationActions.activate("cancel", .string(""))
+      case .add: try desktop.applicationActions.activate("add", Variant(tuple: [Variant(""), Variant(Int64(60))]))
+      case .cancel: try desktop.applicationActions.activate("cancel", Variant(""))
       case .quit: try desktop.applicationActions.activate("quit")
       case .terminated: program.child.send(signal: SIGTERM)
       case .soundOff: try desktop.applicationActions.activate("sound")

@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -123,7 +124,7 @@ extension EndToEnd {
       try Desktop.use { desktop in
         var program = try desktop.launch(["10m"])
         try desktop.wait(for: "the start") { try desktop.titles == [""] }
-        try desktop.applicationActions.activate("pause", .string(""))
+        try desktop.applicationActions.activate("pause", Variant(""))
         let left = try desktop.run(try Program.path(), ["--status"])
         program.child.send(signal: SIGINT)
         #expect(try program.child.wait() == 0)
@@ -303,7 +304,7 @@ extension Desktop {
   var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
 
   private func statusWords() throws -> [[String: Any]] {
-    guard isInstanceRunning, let text = try applicationActions.describe("status").state?.string else { return [] }
+    guard isInstanceRunning, let text = try applicationActions.describe("status").state?.text else { return [] }
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
   }
 }

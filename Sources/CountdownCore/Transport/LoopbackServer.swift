@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CSoup
+internal import GLib
 
 /// An HTTP server that only this computer can reach, answered by a closure on the main thread: for the demonstration.
 ///
@@ -40,10 +41,7 @@ package final class LoopbackServer {
     }
   }
 
-  private final class Handler {
-    let answer: @MainActor (Request) -> Answer
-    init(_ answer: @escaping @MainActor (Request) -> Answer) { self.answer = answer }
-  }
+  private typealias Handler = @MainActor (Request) -> Answer
 
   private let server: UnsafeMutablePointer<SoupServer>
   /// Where it is reached, with a slash at the end.
@@ -65,15 +63,12 @@ package final class LoopbackServer {
     soup_server_add_handler(
       server, nil,
       { _, message, path, _, data in
-        guard let message, let data else { return }
+        guard let handler = Held<Handler>.value(data) else { return }
         // A pointer cannot cross into the actor in Swift 6.0; its bits can.
-        let (bits, handler) = (UInt(bitPattern: message), UInt(bitPattern: data))
-        let path = path.map { String(cString: $0) } ?? "/"
+        let bits = UInt(bitPattern: message)
+        let path = string(path) ?? "/"
         MainActor.assumeIsolated { LoopbackServer.handle(bits, path, handler) }
-      }, Unmanaged.passRetained(Handler(answer)).toOpaque(),
-      { data in
-        if let data { Unmanaged<Handler>.fromOpaque(data).release() }
-      })
+      }, Held<Handler>.retain(answer), releaseHeld)
   }
 
   /// Ends it and all of its connections; once, at the end.
@@ -83,13 +78,9 @@ package final class LoopbackServer {
     g_object_unref(server)
   }
 
-  private static func handle(_ bits: UInt, _ path: String, _ handler: UInt) {
-    guard let message = OpaquePointer(bitPattern: bits), let data = UnsafeRawPointer(bitPattern: handler) else {
-      return
-    }
-    let method = soup_server_message_get_method(message).map { String(cString: $0) } ?? "GET"
-    let answer = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
-      .answer(Request(method: method, path: path))
+  private static func handle(_ bits: UInt, _ path: String, _ handler: Handler) {
+    guard let message = OpaquePointer(bitPattern: bits) else { return }
+    let answer = handler(Request(method: string(soup_server_message_get_method(message)) ?? "GET", path: path))
     soup_server_message_set_status(message, guint(clamping: answer.status), nil)
     let headers = soup_server_message_get_response_headers(message)
     if let date = g_date_time_new_from_unix_utc(gint64(answer.date.nanoseconds / 1_000_000_000)) {

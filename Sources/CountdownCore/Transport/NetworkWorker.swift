@@ -1,5 +1,5 @@
 internal import CGLib
-import Glibc
+internal import GLib
 
 /// A thread's own main context in which one run after the other waits for the network, as straight-line code.
 ///
@@ -10,7 +10,7 @@ final class NetworkWorker {
   /// How the run is ended from elsewhere.
   let cancellation: Cancellation
   private let context: OpaquePointer
-  private let timer: Int32
+  private let timer: TimerDescriptor
   private let timerSource: UnsafeMutablePointer<GSource>
   private let watchdog: Watchdog
 
@@ -19,15 +19,9 @@ final class NetworkWorker {
   /// Ends with ``close()``, on the same thread.
   init?(timekeeper: any Timekeeper, cancellation: Cancellation) {
     guard let watchdog = Watchdog(timekeeper: timekeeper) else { return nil }
-    let timer = tm_timerfd_create(CLOCK_BOOTTIME)
-    guard timer >= 0, let context = g_main_context_new() else {
-      if timer >= 0 { Glibc.close(timer) }
-      watchdog.stop()
-      return nil
-    }
-    guard let source = g_unix_fd_source_new(timer, G_IO_IN) else {
-      Glibc.close(timer)
-      g_main_context_unref(context)
+    guard let timer = TimerDescriptor(), let context = g_main_context_new(),
+      let source = g_unix_fd_source_new(timer.descriptor, G_IO_IN)
+    else {
       watchdog.stop()
       return nil
     }
@@ -58,7 +52,6 @@ final class NetworkWorker {
     while g_main_context_iteration(context, 0) != 0 {}
     g_source_destroy(timerSource)
     g_source_unref(timerSource)
-    Glibc.close(timer)
     g_main_context_pop_thread_default(context)
     g_main_context_unref(context)
   }
@@ -68,16 +61,16 @@ final class NetworkWorker {
 
   /// Waits until an instant on the boot clock, to a fraction of a millisecond; `false` when the run was cancelled.
   func wait(until instant: BootInstant) -> Bool {
-    armTimer(timer, at: instant)
-    defer { tm_timerfd_arm(timer, 0, 0, 0) }
+    timer.arm(at: instant.nanoseconds)
+    defer { timer.disarm() }
     while !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
     return !cancellation.isCancelled
   }
 
   /// Waits until something happens in the context, at most until an instant; `false` when the run was cancelled.
   func waitForEvent(until instant: BootInstant) -> Bool {
-    armTimer(timer, at: instant)
-    defer { tm_timerfd_arm(timer, 0, 0, 0) }
+    timer.arm(at: instant.nanoseconds)
+    defer { timer.disarm() }
     if !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
     return !cancellation.isCancelled
   }
@@ -99,11 +92,11 @@ final class NetworkWorker {
     guard let cancellable = g_cancellable_new() else { return .cancelled }
     defer { g_object_unref(UnsafeMutableRawPointer(cancellable)) }
     step = (cancellable, deadline)
-    armTimer(timer, at: deadline)
+    timer.arm(at: deadline.nanoseconds)
     watchdog.arm(cancellable, at: deadline + .milliseconds(100))
     let value = steps(cancellable)
     watchdog.disarm()
-    tm_timerfd_arm(timer, 0, 0, 0)
+    timer.disarm()
     step = nil
     if cancellation.isCancelled { return .cancelled }
     return now >= deadline ? .timedOut : .done(value)

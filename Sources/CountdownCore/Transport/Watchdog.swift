@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 import Glibc
 
 /// Cancels a step that takes too long, from a thread of its own, where the worker does not come to do it.
@@ -15,19 +16,17 @@ final class Watchdog: Sendable {
   }
 
   private let state = Lock(State())
-  private let timer: Int32
+  private let timer: TimerDescriptor
   private let timekeeper: any Timekeeper
 
   /// A watchdog whose thread runs until ``stop()``, or `nil` where the system has no descriptor or thread left.
   init?(timekeeper: any Timekeeper) {
     self.timekeeper = timekeeper
-    timer = tm_timerfd_create(CLOCK_BOOTTIME)
-    guard timer >= 0 else { return nil }
+    guard let timer = TimerDescriptor() else { return nil }
+    self.timer = timer
     guard let thread = WorkerThread.start({ self.watch() }) else { return nil }
     state.withLock { $0.thread = thread }
   }
-
-  deinit { if timer >= 0 { close(timer) } }
 
   /// Cancels the step at that instant, unless it is disarmed before.
   func arm(_ step: UnsafeMutablePointer<GCancellable>, at deadline: BootInstant) {
@@ -35,7 +34,7 @@ final class Watchdog: Sendable {
       $0.step = UInt(bitPattern: step)
       $0.deadline = deadline
     }
-    armTimer(timer, at: deadline)
+    timer.arm(at: deadline.nanoseconds)
   }
 
   /// Cancels the step under watch soon: its run was told to end.
@@ -46,12 +45,12 @@ final class Watchdog: Sendable {
       state.deadline = soon
       return true
     }
-    if isEarlier { armTimer(timer, at: soon) }
+    if isEarlier { timer.arm(at: soon.nanoseconds) }
   }
 
   /// Leaves the step alone from now on.
   func disarm() {
-    tm_timerfd_arm(timer, 0, 0, 0)
+    timer.disarm()
     state.withLock { $0.step = nil }
   }
 
@@ -64,17 +63,16 @@ final class Watchdog: Sendable {
       return state.thread
     }
     // An instant long past: the thread wakes at once.
-    tm_timerfd_arm(timer, 0, 1, 0)
+    timer.arm(at: 0)
     thread?.join()
   }
 
   private func watch() {
     while true {
-      var descriptor = pollfd(fd: timer, events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, -1)
       // Emptied before the state is looked at: whoever changes the state arms the timer afterwards.
-      var expirations: UInt64 = 0
-      _ = read(timer, &expirations, 8)
+      timer.drain()
       let now = timekeeper.read().boot
       let (isStopped, step) = state.withLock { state -> (Bool, UInt?) in
         guard let step = state.step, now >= state.deadline else { return (state.isStopped, nil) }
@@ -89,10 +87,4 @@ final class Watchdog: Sendable {
       if isStopped { return }
     }
   }
-}
-
-/// Arms a timer descriptor on CLOCK_BOOTTIME at an instant; one in the past fires at once.
-func armTimer(_ timer: Int32, at instant: BootInstant) {
-  let (seconds, rest) = max(instant.nanoseconds, 1).quotientAndRemainder(dividingBy: 1_000_000_000)
-  tm_timerfd_arm(timer, seconds, rest, 0)
 }

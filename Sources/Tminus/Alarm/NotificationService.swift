@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// Shows notifications by `org.freedesktop.Notifications` itself (Desktop Notifications Specification 1.2): one for each
 /// countdown, replaced and withdrawn.
@@ -50,10 +50,7 @@ final class NotificationService {
     whenGone = handler
     for id in slots.keys { show(nil, for: id) }
     if slots.isEmpty { return finish() }
-    MainLoop.every(milliseconds: 300) { [weak self] in
-      self?.finish()
-      return false
-    }
+    MainLoop.after(milliseconds: 300) { [weak self] in self?.finish() }
   }
 
   private func finish() {

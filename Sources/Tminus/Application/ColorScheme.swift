@@ -1,3 +1,4 @@
+import GLib
 import Gtk
 
 /// Follows the desktop's wish for light or dark, which plain GTK 4.8 does not by itself.
@@ -20,5 +21,5 @@ enum ColorScheme {
     }
   }
 
-  private static func apply(_ value: Variant) { Style.isDark = value.unwrapped.integer == 1 }
+  private static func apply(_ value: Variant) { Style.isDark = value.integer == 1 }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// All that the instance which counts consists of; each part takes what it needs of the others.

@@ -1,6 +1,6 @@
 import CountdownCore
+import GLib
 import Glibc
-import Gtk
 
 /// The reader's language.
 enum Localization {

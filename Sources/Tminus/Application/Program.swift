@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Glibc
 import Gtk
 

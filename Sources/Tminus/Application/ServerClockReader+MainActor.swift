@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 extension ServerClockReader {
   /// Starts a measurement on a thread of its own whose word comes back on the main actor; gives what cancels it.

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// All that a command line asks.
 struct CommandLineOptions: Hashable, Sendable {
@@ -23,14 +23,6 @@ struct CommandLineOptions: Hashable, Sendable {
     case pause(String?), resume(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     case version, help
-
-    /// Whether the program's window or its running instance is needed for it.
-    var needsApplication: Bool {
-      switch self {
-      case .open, .start, .order, .demo, .status, .follow, .pause, .resume, .cancel, .restart, .add: true
-      case .explain, .check, .terminal, .version, .help: false
-      }
-    }
   }
 
   var command = Command.open

@@ -1,21 +1,22 @@
 import CountdownCore
-import Gtk
+import GLib
 
 extension CommandLineOptions {
   /// Reads a command line, the program's name first.
   ///
   /// `now` is for the time of `--add`; what WHEN means is read where it is started or explained.
   static func read(_ arguments: [String], now: WallInstant) -> Result<CommandLineOptions, CommandLineError> {
-    switch OptionTable.parser.parse(arguments) {
-    case .failure(let failure):
+    let parsed: OptionParser.Parsed
+    do throws(GLibError) {
+      parsed = try OptionTable.parser.parse(arguments)
+    } catch {
       // Translators: %s is what was wrong, without a full stop.
-      return .failure(CommandLineError(sentence: tr("%s; --help shows all options.", failure.message)))
-    case .success(let parsed):
-      do throws(CommandLineError) {
-        return .success(try CommandLineReader(parsed: parsed, now: now).options())
-      } catch {
-        return .failure(error)
-      }
+      return .failure(CommandLineError(sentence: tr("%s; --help shows all options.", error.message)))
+    }
+    do throws(CommandLineError) {
+      return .success(try CommandLineReader(parsed: parsed, now: now).options())
+    } catch {
+      return .failure(error)
     }
   }
 }
@@ -184,7 +185,7 @@ private struct CommandLineReader {
     case .start, .order, .terminal: break
     default: throw CommandLineError(sentence: tr("%s needs something to count.", "--exec"))
     }
-    do throws(ChildCommand.Failure) {
+    do throws(GLibError) {
       return try ChildCommand(text)
     } catch {
       // Translators: %s is what was wrong with a command, without a full stop.

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// Command lines that come to the running instance, its own first one included.

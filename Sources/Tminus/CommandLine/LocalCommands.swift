@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// What a command line asks that needs no display.

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// All options, in the groups of `--help`.
 enum OptionTable {

@@ -1,6 +1,6 @@
 import CountdownCore
+import GLib
 import Glibc
-import Gtk
 
 /// Counts down in the terminal: one line rewritten in place, or a line a second where it is none.
 @MainActor

@@ -1,4 +1,4 @@
-import Gtk
+import GLib
 
 /// Text as a terminal shows it.
 enum TerminalText {

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 extension HTTPFetch {
   /// Starts a request on a thread of its own whose answer comes back on the main actor; gives what cancels it.

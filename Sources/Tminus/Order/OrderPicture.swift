@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// An order's picture: fetched and decoded without anybody waiting for it; where that fails the calm placeholder stays.

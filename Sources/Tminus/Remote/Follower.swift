@@ -1,6 +1,6 @@
 import CountdownCore
+import GLib
 import Glibc
-import Gtk
 
 /// A process that watches the running instance and counts by itself: `--follow`, and `--exec` beside an instance.
 @MainActor

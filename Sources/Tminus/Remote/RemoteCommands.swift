@@ -1,6 +1,6 @@
 import CountdownCore
+import GLib
 import Glibc
-import Gtk
 
 /// What a command line asks of the running instance without becoming one.
 @MainActor

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// The running instance as other processes of the program see it, over the session bus.
 @MainActor
@@ -32,8 +32,8 @@ struct RunningInstance {
     object.onSignal("Changed") { values in
       // Removed, enabled, state changes, added.
       guard values.count == 4 else { return }
-      for change in values[2].children where change.children.first?.text == "status" {
-        if let list = change.children.last?.unwrapped.text.flatMap(StatusList.decode) { handler(list) }
+      for change in values[2].children where change[0]?.text == "status" {
+        if let list = change[1]?.text.flatMap(StatusList.decode) { handler(list) }
       }
     }
     object.onVanished { handler(nil) }
@@ -41,9 +41,6 @@ struct RunningInstance {
 
   /// The state in the answer to Describe: enabled, parameter type, state in a list of none or one.
   private static func list(inDescription answer: Variant) -> [CountdownStatus]? {
-    guard let description = answer.children.first, description.children.count == 3,
-      let state = description.children[2].children.first?.unwrapped.text
-    else { return nil }
-    return StatusList.decode(state)
+    answer[0]?[2]?[0]?.text.flatMap(StatusList.decode)
   }
 }

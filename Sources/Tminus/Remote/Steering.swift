@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// What can be done to a countdown from outside its window: by notification, launcher, D-Bus and the shell.

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The menu of ways to show the time left.

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The settings as actions with a state: the primary menu shows them, D-Bus reads and changes them.

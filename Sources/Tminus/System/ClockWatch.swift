@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// Notices what happens to this computer's clocks and networks, and tells the countdowns and the servers' clocks.
 @MainActor

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// Three numbers that make a duration: hours to 99, minutes and seconds to 59, wrapping when stepped.

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The durations that are one click away.

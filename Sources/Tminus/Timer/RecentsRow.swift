@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The durations that were started last, as a row of small buttons.

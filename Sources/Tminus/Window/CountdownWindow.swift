@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The window of one countdown: what is to be chosen while nothing counts, what is left while it does.

@@ -1,5 +1,5 @@
 import CountdownCore
-import Gtk
+import GLib
 
 /// The actions of one window; each is on only while it would do something.
 @MainActor

@@ -221,7 +221,7 @@ struct ServerClockReaderTests {
     let length = readlink("/proc/self/exe", &path, 4095)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let folder = program.split(separator: "/").dropLast().joined(separator: "/")
-    let result = try #require(FixtureProcess.run(["/\(folder)/tminus-bench", "soak"]))
+    let result = try #require(FixtureProcess.run(["/\(folder)/TransportSoak"]))
     #expect(result.code == 0, "\(result.output)")
   }
 }

@@ -1,0 +1,55 @@
+internal import CGLib
+internal import CGtk
+import GLib
+
+/// The program as the session sees it: single instance, actions, windows.
+package final class Application: Object {
+  var application: UnsafeMutablePointer<GApplication> { pointer() }
+
+  /// An application with this identifier that gets every command line of later instances.
+  package init(identifier: String) {
+    let flags = GApplicationFlags(
+      rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_SEND_ENVIRONMENT.rawValue)
+    super.init(adopting: UnsafeMutableRawPointer(gtk_application_new(identifier, flags)))
+    g_application_set_resource_base_path(application, nil)
+  }
+
+  /// Runs until the last hold is given back and the last window is gone; gives the exit status.
+  package func run(_ arguments: [String]) -> Int32 {
+    withCStrings(arguments) { g_application_run(application, Int32(arguments.count), $0) }
+  }
+
+  /// Keeps the process without a window, until ``release()``.
+  package func hold() { g_application_hold(application) }
+
+  package func release() { g_application_release(application) }
+  package func quit() { g_application_quit(application) }
+
+  /// Adds an action under the `app.` prefix.
+  package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+
+  /// The keys of a detailed action name such as `app.quit` or `win.preset(3)`.
+  package func setKeys(_ keys: [String], for action: String) {
+    withCStrings(keys) { keys in
+      gtk_application_set_accels_for_action(
+        pointer(), action, UnsafeRawPointer(keys).assumingMemoryBound(to: UnsafePointer<CChar>?.self))
+    }
+  }
+
+  /// Runs one of its own actions, as a key or D-Bus would.
+  package func activate(_ action: String, _ parameter: Variant? = nil) {
+    g_action_group_activate_action(opaque, action, parameter?.raw)
+  }
+
+  /// Asks the session not to sleep, with a reason that it may show; gives a cookie to take that back, 0 where it can't.
+  package func inhibitSleep(reason: String) -> UInt32 {
+    gtk_application_inhibit(pointer(), nil, GTK_APPLICATION_INHIBIT_SUSPEND, reason)
+  }
+
+  package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(pointer(), cookie) }
+
+  /// Calls the handler with each command line, the first one of this process included.
+  package func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Int32) {
+    answerNumber("command-line") { $0.object(0).map { handler(CommandLineCall(retaining: $0)) } ?? 0 }
+  }
+}

@@ -1,0 +1,35 @@
+internal import CGLib
+internal import CGtk
+import GLib
+import Glibc
+
+/// The screens that there are.
+@MainActor
+package enum Screen {
+  /// Whether there may be one: the environment names it, or one answers at the usual place.
+  ///
+  /// False only where none was found; what is named may still not answer.
+  package static var mayExist: Bool {
+    for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
+      if let value = getenv(name), value.pointee != 0 { return true }
+    }
+    return gtk_init_check() != 0
+  }
+
+  /// The size of the largest in application pixels; `nil` where none is known yet.
+  package static var largest: (width: Int, height: Int)? {
+    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display) else { return nil }
+    var largest: (width: Int, height: Int)?
+    for place in 0..<g_list_model_get_n_items(monitors) {
+      guard let monitor = g_list_model_get_item(monitors, place) else { continue }
+      defer { g_object_unref(monitor) }
+      var box = GdkRectangle()
+      gdk_monitor_get_geometry(OpaquePointer(monitor), &box)
+      let (width, height) = (Int(box.width), Int(box.height))
+      if width > 0, height > 0, width * height > (largest.map { $0.width * $0.height } ?? 0) {
+        largest = (width, height)
+      }
+    }
+    return largest
+  }
+}

@@ -1,0 +1,33 @@
+internal import CGtk
+import GLib
+
+/// A button with a text.
+package final class Button: Widget {
+  package convenience init(_ text: String) {
+    self.init(retaining: gtk_button_new_with_label(text))
+  }
+
+  /// Its text, also its accessible name.
+  package var text: String {
+    get { string(gtk_button_get_label(pointer())) ?? "" }
+    set { if newValue != text { gtk_button_set_label(pointer(), newValue) } }
+  }
+
+  package func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked") { _ in handler() } }
+
+  /// The action that it runs, such as `win.start`, with its parameter.
+  package func setAction(_ name: String, _ parameter: Variant? = nil) {
+    gtk_actionable_set_action_target_value(opaque, parameter?.raw)
+    gtk_actionable_set_action_name(opaque, name)
+  }
+}
+
+extension Widget {
+  /// The first button in it, at any depth, that shows this icon.
+  package func button(withIcon name: String) -> Button? {
+    for child in descendants where g_type_check_instance_is_a(child.pointer(), gtk_button_get_type()) != 0 {
+      if string(gtk_button_get_icon_name(child.pointer())) == name { return Button(child.widget) }
+    }
+    return nil
+  }
+}

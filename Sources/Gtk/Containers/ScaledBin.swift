@@ -1,0 +1,61 @@
+internal import CGtk
+import GLib
+
+/// Makes a box draw its first child as large as the room allows, by scaling what it draws.
+///
+/// Further children lie over the whole of it.
+/// Its natural height is what the width lets the child fill. With the style class `shrink-only` the child is never drawn
+/// larger than its own size, and only for want of width smaller.
+///
+/// The child is laid out once at its own size, so no change of the window's size changes a font or starts a new layout.
+@MainActor
+package enum ScaledBin {
+  /// The least share of its own size to which a child is scaled before it would rather be cut off.
+  private nonisolated static let smallest = 0.25
+
+  package static func set(on box: Box) {
+    gtk_widget_set_layout_manager(
+      box.widget,
+      gtk_custom_layout_new(
+        { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+        { box, orientation, room, minimum, natural, _, _ in
+          let size = ScaledBin.size(of: box, orientation)
+          natural?.pointee = size
+          let keepsHeight = orientation == GTK_ORIENTATION_VERTICAL && gtk_widget_has_css_class(box, "shrink-only") != 0
+          minimum?.pointee = keepsHeight ? size : Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+          if orientation == GTK_ORIENTATION_VERTICAL, room >= 0, !keepsHeight {
+            let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
+            let filled = (Double(size) * Double(room) / Double(width)).rounded()
+            natural?.pointee = max(minimum?.pointee ?? 0, Int32(min(filled, 100_000)))
+          }
+        },
+        { box, width, height, _ in
+          guard let child = gtk_widget_get_first_child(box) else { return }
+          let natural = (
+            width: ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL),
+            height: ScaledBin.size(of: box, GTK_ORIENTATION_VERTICAL)
+          )
+          guard natural.width > 0, natural.height > 0 else { return }
+          let room = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
+          let scale = gtk_widget_has_css_class(box, "shrink-only") != 0 ? min(room, 1) : room
+          var offset = graphene_point_t(
+            x: Float((Double(width) - scale * Double(natural.width)) / 2),
+            y: Float((Double(height) - scale * Double(natural.height)) / 2))
+          let transform = gsk_transform_scale(gsk_transform_translate(nil, &offset), Float(scale), Float(scale))
+          gtk_widget_allocate(child, natural.width, natural.height, -1, transform)
+          var next = gtk_widget_get_next_sibling(child)
+          while let above = next {
+            gtk_widget_allocate(above, width, height, -1, nil)
+            next = gtk_widget_get_next_sibling(above)
+          }
+        }))
+  }
+
+  private nonisolated static func size(of box: UnsafeMutablePointer<GtkWidget>?, _ orientation: GtkOrientation) -> Int32
+  {
+    guard let child = gtk_widget_get_first_child(box) else { return 0 }
+    var natural: Int32 = 0
+    gtk_widget_measure(child, orientation, -1, nil, &natural, nil, nil)
+    return natural
+  }
+}

@@ -1,0 +1,14 @@
+internal import CGtk
+import GLib
+
+/// Pages of which one is shown.
+package final class Stack: Widget {
+  package func add(_ page: Widget, name: String) { gtk_stack_add_named(opaque, page.widget, name) }
+
+  package var page: String {
+    get { string(gtk_stack_get_visible_child_name(opaque)) ?? "" }
+    set { gtk_stack_set_visible_child_name(opaque, newValue) }
+  }
+
+  package func has(_ name: String) -> Bool { gtk_stack_get_child_by_name(opaque, name) != nil }
+}

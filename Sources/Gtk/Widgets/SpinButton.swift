@@ -1,0 +1,56 @@
+internal import CGLib
+internal import CGtk
+import GLib
+
+/// A number with buttons to step it, shown with leading zeros.
+package final class SpinButton: TextEntry {
+  /// The value that was last taken over from the text or set.
+  package var value: Int {
+    get { Int(gtk_spin_button_get_value_as_int(opaque)) }
+    set { gtk_spin_button_set_value(opaque, Double(newValue)) }
+  }
+
+  /// The number that the text says now, taken over or not; `nil` where it says none.
+  package var typedValue: Int? {
+    let digits = text.filter { !$0.isWhitespace }
+    return digits.isEmpty ? 0 : digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
+
+  /// Takes over what is typed.
+  package func update() { gtk_spin_button_update(opaque) }
+
+  /// Lets the handler say how a value is written.
+  package func format(_ handler: @escaping @MainActor (Int) -> String) {
+    answer("output") { [weak self] _ in
+      guard let self else { return false }
+      let text = handler(Int(gtk_adjustment_get_value(gtk_spin_button_get_adjustment(self.opaque)).rounded()))
+      if self.text != text {
+        self.isWriting = true
+        gtk_editable_set_text(self.opaque, text)
+        self.isWriting = false
+      }
+      return true
+    }
+  }
+
+  /// Whether the value is being written: GTK empties the text first, which is nothing that anybody typed.
+  private var isWriting = false
+
+  /// Calls the handler at every change of the text but those that only write the value differently.
+  package override func onChange(_ handler: @escaping @MainActor () -> Void) {
+    super.onChange { [weak self] in if self?.isWriting == false { handler() } }
+  }
+
+  package func onValueChange(_ handler: @escaping @MainActor () -> Void) { on("value-changed") { _ in handler() } }
+
+  /// Gives the two buttons names for assistive technology; they have none of their own.
+  package func nameButtons(increase: String, decrease: String) {
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      let button = Widget(current)
+      if button.hasClass("up") { button.setAccessibleName(increase) }
+      if button.hasClass("down") { button.setAccessibleName(decrease) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+}

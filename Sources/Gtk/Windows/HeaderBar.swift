@@ -1,0 +1,7 @@
+internal import CGtk
+
+/// The bar on top of a window.
+package final class HeaderBar: Widget {
+  /// Which of the window's buttons stand there, such as ":close"; `nil` for what the desktop says.
+  package func setButtons(_ layout: String?) { gtk_header_bar_set_decoration_layout(opaque, layout) }
+}

@@ -1,0 +1,145 @@
+internal import CGLib
+internal import CGtk
+import GLib
+
+/// A top-level window.
+///
+/// Only its owner destroys it; dropping it leaves it on the screen.
+package class Window: Widget {
+  var window: UnsafeMutablePointer<GtkWindow> { pointer() }
+
+  package var title: String {
+    get { string(gtk_window_get_title(window)) ?? "" }
+    set { if newValue != title { gtk_window_set_title(window, newValue) } }
+  }
+
+  /// Shows it, in front, with the keyboard where the window system allows it.
+  package func present() { gtk_window_present(window) }
+
+  /// Hands over what the window system gave for a click elsewhere, so that presenting it brings it to the front.
+  package func setActivationToken(_ token: String) { gtk_window_set_startup_id(window, token) }
+
+  /// Asks it to close, as its close button does.
+  package func close() { gtk_window_close(window) }
+
+  package func destroy() { gtk_window_destroy(window) }
+  package var isActive: Bool { gtk_window_is_active(window) != 0 }
+
+  /// Gives the keyboard to nothing in it: keys then go to its shortcuts.
+  package func clearFocus() { gtk_root_set_focus(opaque, nil) }
+
+  /// What the task list calls it, in place of ``title``, while it is on the screen.
+  ///
+  /// Unlike the title it is no news for assistive technology, so it may change every second.
+  package func setShownTitle(_ text: String) {
+    guard let surface = gtk_native_get_surface(opaque), text != shownTitle else { return }
+    shownTitle = text
+    gdk_toplevel_set_title(surface, text)
+  }
+
+  package var isFullscreen: Bool {
+    get { gtk_window_is_fullscreen(window) != 0 }
+    set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
+  }
+
+  package var isMaximized: Bool {
+    get { gtk_window_is_maximized(window) != 0 }
+    set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
+  }
+
+  /// The size that it has, or will have when shown, in pixels.
+  package var defaultSize: (width: Int32, height: Int32) {
+    get {
+      var width: Int32 = 0
+      var height: Int32 = 0
+      gtk_window_get_default_size(window, &width, &height)
+      return (width, height)
+    }
+    set { gtk_window_set_default_size(window, newValue.width, newValue.height) }
+  }
+
+  /// Makes a modal dialog above it stop only this window, not the program's other ones.
+  package func ownGroup() {
+    guard let group = gtk_window_group_new() else { return }
+    gtk_window_group_add_window(group, window)
+    g_object_unref(group)
+  }
+
+  package func onResize(_ handler: @escaping @MainActor () -> Void) {
+    for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
+  }
+
+  package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
+  package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+
+  /// The window that it belongs to.
+  ///
+  /// The program's keys then work in it too.
+  package func setTransient(for parent: Window?) {
+    gtk_window_set_transient_for(window, parent?.window)
+    if let parent { gtk_window_set_application(window, gtk_window_get_application(parent.window)) }
+  }
+
+  /// The widget that Enter presses when nothing else takes it.
+  package func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }
+
+  /// Calls the handler when somebody wants it closed; true keeps it.
+  package func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) { answer("close-request") { _ in handler() } }
+
+  /// Calls the handler whenever it may have become visible, hidden, minimised or covered.
+  package func onVisibilityChange(_ handler: @escaping @MainActor () -> Void) {
+    on("map") { [weak self] _ in
+      self?.watchSurface(handler)
+      handler()
+    }
+    on("unmap") { _ in handler() }
+  }
+
+  private func watchSurface(_ handler: @escaping @MainActor () -> Void) {
+    guard surfaceConnection == nil, let surface = gtk_native_get_surface(opaque) else { return }
+    let object = Object(retaining: UnsafeMutableRawPointer(surface))
+    surfaceConnection = object.on("notify::state") { _ in handler() }
+    on("unrealize") { [weak self] _ in
+      self?.surfaceConnection?.disconnect()
+      self?.surfaceConnection = nil
+      self?.shownTitle = nil
+    }
+  }
+
+  private var surfaceConnection: SignalConnection?
+  private var lateShortcuts: Object?
+  private var shownTitle: String?
+
+  /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
+  package var isSeen: Bool {
+    guard isMapped, let surface = gtk_native_get_surface(opaque) else { return false }
+    // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
+    let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
+    return gdk_toplevel_get_state(surface).rawValue & hidden == 0
+  }
+
+  /// Runs an action by a key that nothing with the keyboard wanted: unlike an application's accelerators, which come
+  /// first, so that Space still types in an entry and presses a focused button.
+  package func addLateShortcut(_ trigger: String, action: String) {
+    let controller = lateShortcuts ?? addShortcutController()
+    gtk_shortcut_controller_add_shortcut(
+      OpaquePointer(controller.raw),
+      gtk_shortcut_new(gtk_shortcut_trigger_parse_string(trigger), gtk_named_action_new(action)))
+  }
+
+  private func addShortcutController() -> Object {
+    let controller = gtk_shortcut_controller_new()
+    let object = Object(adopting: UnsafeMutableRawPointer(controller!))
+    lateShortcuts = object
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_BUBBLE)
+    // The widget takes over a reference of its own; the first one is this object's.
+    gtk_widget_add_controller(widget, OpaquePointer(g_object_ref(object.raw)))
+    return object
+  }
+
+  /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
+  package func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
+
+  /// Asks the window system to show that this window wants to be looked at.
+  package func requestAttention() { tm_gtk_request_attention(window) }
+}
