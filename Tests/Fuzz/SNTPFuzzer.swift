@@ -17,7 +17,7 @@ func fuzzSNTP(_ bytes: [UInt8]) {
     // 1968-01-20 to 2104-02-26, the era of NTP that is taken.
     require(answer.transmit > ServerInstant(nanoseconds: -62_000_000_000_000_000))
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.phrase.isEmpty)
     if case .kissOfDeath(let code) = error { require(code.utf8.allSatisfy { (0x21...0x7E).contains($0) }) }
   }
 }

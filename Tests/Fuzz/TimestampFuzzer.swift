@@ -17,7 +17,7 @@ func fuzzTimestamp(_ bytes: [UInt8]) {
       require(again.instant == date.instant)
     }
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.phrase.isEmpty)
   }
   do throws(TimestampProblem) {
     let timestamp = try Timestamp(text)
@@ -29,7 +29,7 @@ func fuzzTimestamp(_ bytes: [UInt8]) {
       require(again.instant == timestamp.instant)
     }
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.phrase.isEmpty)
   }
   if let wait = RetryAfter.wait(text, serverNow: nil, wall: wall) {
     require(wait >= .zero && wait <= RetryAfter.longest)

@@ -19,7 +19,7 @@ if arguments.count > 2, let limit = UInt(arguments[2]) {
 }
 let store = CountdownStore(countdownsAt: arguments[1])
 if let problem = store.problem {
-  say(problem.message)
+  say(problem.sentence)
   exit(1)
 }
 var count: Int64 = Int64(store.initial.countdowns.first?.title ?? "0") ?? 0
@@ -31,7 +31,7 @@ while true {
     Snapshot(id: CountdownID(bits: bits), title: String(count), plan: .duration(.seconds(count)), phase: .idle)
   }
   if let problem = store.write(state) {
-    say(problem.message)
+    say(problem.sentence)
     exit(1)
   }
   say(String(count))

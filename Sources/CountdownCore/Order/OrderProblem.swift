@@ -36,7 +36,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
   }
 
   /// The problem as one sentence.
-  package var message: String {
+  package var sentence: String {
     switch self {
     case .tooLarge: tr("The order is not a usable answer: it is larger than 1 MiB.")
     case .notJSON: tr("The order is not a usable answer: it is not JSON.")
@@ -54,7 +54,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
     case .unknownRelation(let found):
       tr("The order's relation has to be Accepted, UnAccepted or Finished, not “%s”.", found)
     // Translators: the second %s tells why, like "it is empty"
-    case .time(let field, let problem): tr("The order's %s cannot be used: %s.", field.rawValue, problem.message)
+    case .time(let field, let problem): tr("The order's %s cannot be used: %s.", field.rawValue, problem.phrase)
     case .milliseconds(let field, let found):
       tr("The order's %s has to be a number of milliseconds within a hundred years, not “%s”.", field.rawValue, found)
     case .address(let field, let found):

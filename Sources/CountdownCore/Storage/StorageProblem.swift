@@ -14,7 +14,7 @@ package enum StorageProblem: Error, Hashable, Sendable {
   case unwritable(path: String, error: Int32)
 
   /// The problem as one sentence.
-  package var message: String {
+  package var sentence: String {
     switch self {
     case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)
     case .newer(let path):

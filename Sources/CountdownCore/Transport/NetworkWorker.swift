@@ -7,8 +7,8 @@ import Glibc
 final class NetworkWorker {
   /// The clocks: the network is timed by this computer's own.
   let timekeeper: any Timekeeper
-  /// How the run is ended from elsewhere.
-  let cancellation: Cancellation
+  /// What it works for, which may be ended from elsewhere.
+  let run: NetworkRun
   private let context: OpaquePointer
   private let timer: Int32
   private let timerSource: UnsafeMutablePointer<GSource>
@@ -17,7 +17,7 @@ final class NetworkWorker {
   /// A worker on the calling thread, or `nil` where the system has no descriptors or threads left.
   ///
   /// Ends with ``close()``, on the same thread.
-  init?(timekeeper: any Timekeeper, cancellation: Cancellation) {
+  init?(timekeeper: any Timekeeper, run: NetworkRun) {
     guard let watchdog = Watchdog(timekeeper: timekeeper) else { return nil }
     let timer = tm_timerfd_create(CLOCK_BOOTTIME)
     guard timer >= 0, let context = g_main_context_new() else {
@@ -32,7 +32,7 @@ final class NetworkWorker {
       return nil
     }
     self.timekeeper = timekeeper
-    self.cancellation = cancellation
+    self.run = run
     self.watchdog = watchdog
     self.timer = timer
     self.context = context
@@ -47,12 +47,12 @@ final class NetworkWorker {
     g_source_set_priority(source, G_PRIORITY_HIGH)
     g_source_attach(source, context)
     g_main_context_push_thread_default(context)
-    cancellation.register(context: context, watchdog: watchdog)
+    run.register(context: context, watchdog: watchdog)
   }
 
   /// Lets go of everything: the watchdog's thread, the context, the descriptors.
   func close() {
-    cancellation.register(context: nil, watchdog: nil)
+    run.register(context: nil, watchdog: nil)
     watchdog.stop()
     // What was cancelled still has to be told so, and frees what it holds when it is.
     while g_main_context_iteration(context, 0) != 0 {}
@@ -70,16 +70,16 @@ final class NetworkWorker {
   func wait(until instant: BootInstant) -> Bool {
     armTimer(timer, at: instant)
     defer { tm_timerfd_arm(timer, 0, 0, 0) }
-    while !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
-    return !cancellation.isCancelled
+    while !run.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !run.isCancelled
   }
 
   /// Waits until something happens in the context, at most until an instant; `false` when the run was cancelled.
   func waitForEvent(until instant: BootInstant) -> Bool {
     armTimer(timer, at: instant)
     defer { tm_timerfd_arm(timer, 0, 0, 0) }
-    if !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
-    return !cancellation.isCancelled
+    if !run.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !run.isCancelled
   }
 
   /// What became of a step.
@@ -105,7 +105,7 @@ final class NetworkWorker {
     watchdog.disarm()
     tm_timerfd_arm(timer, 0, 0, 0)
     step = nil
-    if cancellation.isCancelled { return .cancelled }
+    if run.isCancelled { return .cancelled }
     return now >= deadline ? .timedOut : .done(value)
   }
 
@@ -140,7 +140,7 @@ final class NetworkWorker {
   }
 
   /// Whether the steps under way have to end.
-  private var isOver: Bool { cancellation.isCancelled || step.map { now >= $0.deadline } ?? false }
+  private var isOver: Bool { run.isCancelled || step.map { now >= $0.deadline } ?? false }
 
   private final class Call {
     var result: OpaquePointer?

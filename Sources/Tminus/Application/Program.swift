@@ -13,12 +13,12 @@ final class Program {
   let countdowns: Countdowns
   let clocks: ServerClockKeeper
   let orders: OrderKeeper
-  let fetch: HTTPFetch
+  let hosts: Hosts
   /// The demonstrations, each of which lives as long as its window.
   var demos: [CountdownID: Demo] = [:]
   private let timer: TimerHolder
   /// What the person has chosen.
-  private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.message) }
+  private(set) lazy var settings = SettingsKeeper { [weak self] in self?.say($0.sentence) }
   /// What goes on without a window.
   private(set) lazy var background = Background(self)
   private(set) var windows: [CountdownWindow] = []
@@ -36,10 +36,9 @@ final class Program {
     let timer = TimerHolder()
     self.timer = timer
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
-    let reader = ServerClockReader(timekeeper: timekeeper)
-    clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
-    fetch = HTTPFetch(timekeeper: timekeeper)
-    orders = OrderKeeper(countdowns, clocks: clocks, ask: fetch.askOnMainActor)
+    hosts = Hosts(timekeeper: timekeeper, hop: MainLoop.hop)
+    clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
+    orders = OrderKeeper(countdowns, clocks: clocks, ask: hosts.fetch)
   }
 
   /// Runs until everything is done; gives the exit status.
@@ -57,7 +56,7 @@ final class Program {
     countdowns.addDelegate(self)
     clocks.onChange { [weak self] _ in self?.clockChanged() }
     clocks.settle = { [weak self] countdown, estimate in self?.settle(countdown, by: estimate) ?? true }
-    orders.onChange { [weak self] _ in self?.countdowns.showingChanged() }
+    orders.changes.add(self) { [weak self] _ in self?.countdowns.showingChanged() }
     ColorScheme.follow()
     for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak self] in self?.quit() } }
     takeUp()
@@ -71,7 +70,7 @@ final class Program {
       self.clocks.neverEarly = self.settings.current.neverEarly
       self.countdowns.showingChanged()
     }
-    unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.message }
+    unsaid = [background.keeper.problem, settings.problem].compactMap { $0?.sentence }
     background.restore()
     orders.update()
     updateHold()

@@ -18,7 +18,7 @@ final class Background {
     let isLeftOut: (CountdownID) -> Bool = { [weak program] in program?.demos[$0] != nil }
     keeper = CountdownKeeper(
       program.countdowns, program.clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
-      failed: { [weak program] in program?.say($0.message) })
+      failed: { [weak program] in program?.say($0.sentence) })
     let sound = AlarmSound(program.countdowns) { settings.current.playsSound }
     self.sound = sound
     notices = Notices(program) { sound.quieten($0) }

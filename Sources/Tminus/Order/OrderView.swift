@@ -33,7 +33,7 @@ final class OrderView {
     look = builder.get("look")
     cancel = builder.get("cancel")
     sync = builder.get("sync")
-    picture = OrderPicture(builder.get("picture"), fetch: program.fetch)
+    picture = OrderPicture(builder.get("picture"), program.hosts)
   }
 
   /// What there is to do now.

@@ -151,7 +151,7 @@ struct CountdownStoreTests {
       folder.write("countdowns.json", "broken \(number)".utf8)
       let store = CountdownStore(countdownsAt: path)
       #expect(
-        store.problem?.message
+        store.problem?.sentence
           == "The file \(path) was broken; it is kept as \(path).broken-\(number).")
     }
     #expect(folder.read("countdowns.json.broken-1") == Array("broken 1".utf8))
@@ -214,7 +214,7 @@ struct CountdownStoreTests {
     #expect(!store.isWritable)
     #expect(store.write(Self.state()) == .newer(path: path))
     #expect(
-      store.problem?.message
+      store.problem?.sentence
         == "The file \(path) is from a newer version of Tminus; it stays as it is, and changes are not kept.")
     #expect(folder.read("countdowns.json") == Array(text.utf8))
   }
@@ -227,7 +227,7 @@ struct CountdownStoreTests {
     #expect(second.initial == Self.state())
     #expect(!second.isWritable)
     #expect(second.write(StoredCountdowns()) == .inUse(path: path))
-    #expect(second.problem?.message == "Another Tminus is using \(path); changes made here are not kept.")
+    #expect(second.problem?.sentence == "Another Tminus is using \(path); changes made here are not kept.")
     first = nil
     let third = CountdownStore(countdownsAt: path)
     #expect(third.initial == Self.state())
@@ -256,7 +256,7 @@ struct CountdownStoreTests {
       #expect(store.write(Self.state()) == .unwritable(path: path, error: error))
     }
     #expect(
-      StorageProblem.unwritable(path: "/a", error: ENOSPC).message
+      StorageProblem.unwritable(path: "/a", error: ENOSPC).sentence
         == "The file /a cannot be written: No space left on device.")
   }
 

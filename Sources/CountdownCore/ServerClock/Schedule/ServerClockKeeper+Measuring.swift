@@ -12,7 +12,7 @@ extension ServerClockKeeper {
 
   func plan(_ clock: Clock, _ plan: MeasurementSchedule.Plan?) {
     clock.planned = plan
-    let name = "measure \(clock.status.address.url)"
+    let name = "measure \(clock.status.address.clock)"
     guard let plan else { return countdowns.appointment(name, at: nil) }
     countdowns.appointment(name, at: plan.start) { [weak self, weak clock] reading in
       guard let self, let clock, clock.cancel == nil else { return }
@@ -33,7 +33,7 @@ extension ServerClockKeeper {
     // After a Date that stood still no answer is believed before it has been seen to move.
     let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
+      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges), deadline(of: clock),
       { [weak self, weak clock] estimate in
         guard let self, let clock, clock.run == run, clock.cancel != nil, showsProgress, let estimate else { return }
         self.found(estimate, clock)
@@ -49,7 +49,7 @@ extension ServerClockKeeper {
   /// Ends what is being measured when the silence begins.
   func appointEnd(of clock: Clock, at end: BootInstant?) {
     let run = clock.run
-    countdowns.appointment("silence \(clock.status.address.url)", at: end) { [weak self, weak clock] _ in
+    countdowns.appointment("silence \(clock.status.address.clock)", at: end) { [weak self, weak clock] _ in
       guard let self, let clock, clock.run == run else { return }
       self.end(clock)
       clock.status.isMeasuring = false
@@ -85,6 +85,7 @@ extension ServerClockKeeper {
     case .success(let estimate): found(estimate, clock)
     case .failure(let failure):
       clock.status.failure = failure
+      askElsewhere(clock)
       // What the first answers seemed to say is taken back: they came from a cache.
       let isTakenBack = failure == .frozen && clock.beganUnknown
       if isTakenBack {
@@ -100,6 +101,14 @@ extension ServerClockKeeper {
     if !clock.users.isEmpty { planNext(clock) }
   }
 
+  /// Reads a clock at the next path of its host that a countdown on it names.
+  private func askElsewhere(_ clock: Clock) {
+    let texts = countdowns.all.filter { clock.users.contains($0.id) }.compactMap(\.plan.clock)
+    let places = texts.compactMap { try? ServerAddress($0) }
+    let later = (places + places).drop { $0 != clock.status.address }
+    if let next = later.first(where: { $0 != clock.status.address }) { clock.status.address = next }
+  }
+
   /// Lets what counted by an estimate that was taken back wait again.
   private func startAnew(_ id: CountdownID) {
     guard let plan = countdowns[id]?.plan, !plan.isOrder else { return }
@@ -112,6 +121,6 @@ extension ServerClockKeeper {
     clock.run += 1
     clock.cancel?()
     clock.cancel = nil
-    countdowns.appointment("silence \(clock.status.address.url)", at: nil)
+    countdowns.appointment("silence \(clock.status.address.clock)", at: nil)
   }
 }

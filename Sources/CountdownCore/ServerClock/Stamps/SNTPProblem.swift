@@ -25,7 +25,7 @@ package enum SNTPProblem: Error, Hashable, Sendable {
   package var isIgnored: Bool { self == .foreign }
 
   /// The problem as a clause that follows the host's name.
-  package var message: String {
+  package var phrase: String {
     switch self {
     // Translators: these follow a host's name: "ntp.example sent an NTP answer that is too short"
     case .tooShort: tr("sent an NTP answer that is too short")

@@ -14,7 +14,7 @@ package enum TimestampProblem: Error, Hashable, Sendable {
   case outOfRange
 
   /// The problem in a few words, to stand after a colon.
-  package var message: String {
+  package var phrase: String {
     switch self {
     // Translators: these stand after a colon: "the time at /now cannot be used: it is empty"
     case .empty: tr("it is empty")
