@@ -86,7 +86,7 @@ enum ClockBenchmark {
   /// One measurement with a reader that remembers nothing.
   private static func measure(_ port: UInt16, _ options: Measurement.Options) -> Outcome? {
     guard let address = try? ServerAddress("http://127.0.0.1:\(port)/") else { return nil }
-    guard case .success(let estimate) = wait({ ServerClockReader().start(address, options: options, completion: $0) })
+    guard case .success(let estimate) = wait({ Hosts().start(measuring: address, options: options, completion: $0) })
     else { return nil }
     let reading = SystemTimekeeper().read()
     let error = estimate.offset.aheadOfWall(at: reading) - TimeSpan(nanoseconds: ahead)

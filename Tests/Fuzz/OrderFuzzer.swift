@@ -4,7 +4,7 @@ import CountdownCore
 ///
 /// What stands before the first line's end is the mapping, the rest is the answer's body.
 func fuzzOrder(_ bytes: [UInt8]) {
-  guard let address = WebAddress("https://shop.example/orders/7") else { return }
+  guard let address = Address("https://shop.example/orders/7") else { return }
   let end = bytes.firstIndex(of: 0x0A) ?? 0
   var mapping = OrderMapping.own
   do throws(OrderMappingProblem) {
@@ -12,7 +12,7 @@ func fuzzOrder(_ bytes: [UInt8]) {
     let again = try OrderMapping(mapping.text)
     require(again == mapping)
   } catch {
-    require(!error.message.isEmpty)
+    require(!error.sentence.isEmpty)
   }
   do throws(OrderProblem) {
     let order = try Order(json: Array(bytes[end...].dropFirst(end == 0 ? 0 : 1)), from: address, mapping: mapping)
@@ -24,9 +24,9 @@ func fuzzOrder(_ bytes: [UInt8]) {
     require(!texts.contains { $0.contains("\n") })
     for web in [order.picture, order.url, order.previewURL, order.grabURL].compactMap({ $0 }) {
       require(web.text.lowercased().hasPrefix("http://") || web.text.lowercased().hasPrefix("https://"))
-      require(WebAddress(web.text) == web)
+      require(Address(web.text) == web)
     }
-    for remark in order.remarks { require(!remark.message.isEmpty) }
+    for remark in order.remarks { require(!remark.sentence.isEmpty) }
     let now = BootInstant(nanoseconds: 1_000_000_000_000)
     let offset = ServerOffset(.seconds(1_796_000_000))
     if order.isTimed { require(order.opening(sent: now, received: now + .seconds(1), offset: offset) != nil) }
@@ -36,8 +36,8 @@ func fuzzOrder(_ bytes: [UInt8]) {
       if actions.main == .grab, actions.refusal == nil { require(order.grab != nil) }
     }
   } catch {
-    require(!error.message.isEmpty)
-    require(!error.message.unicodeScalars.contains { isUnwanted($0) })
+    require(!error.sentence.isEmpty)
+    require(!error.sentence.unicodeScalars.contains { isUnwanted($0) })
   }
 }
 

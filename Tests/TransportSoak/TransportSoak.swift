@@ -97,7 +97,7 @@ enum TransportSoak {
     guard let address = try? ServerAddress(text) else { return 0 }
     let calls = Atomic(0)
     let box = FixtureBox<Int64>()
-    let run = reader.start(address, options: Measurement.Options(maximumExchanges: 1)) { _ in
+    let run = hosts.start(measuring: address, options: Measurement.Options(maximumExchanges: 1)) { _ in
       calls.add(1, ordering: .relaxed)
       box.fill(FixtureClock.monotonic())
     }
@@ -113,7 +113,7 @@ enum TransportSoak {
     return max(0, ended - told)
   }
 
-  private static let reader = ServerClockReader()
+  private static let hosts = Hosts()
 
   private static var isSanitized: Bool {
     dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil

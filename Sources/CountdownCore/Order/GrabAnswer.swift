@@ -4,6 +4,29 @@ enum GrabAnswer: Hashable {
   case taken
   /// The server refused, for this reason in its own words, or by its status where it gave none.
   case refused(String)
+  /// The server wants this request instead.
+  case goesOn(GrabRequest)
+
+  /// Reads what came of a request; redirects that want a GET show what became of it, which the fetch of the order tells.
+  init(_ result: Result<HTTPFetch.Answer, ExchangeFailure>, to request: GrabRequest) {
+    let host = request.address.displayHost
+    switch result {
+    case .failure(let failure): self = .refused(failure.sentence(host: host))
+    case .success(let answer):
+      do throws(GrabProblem) {
+        if let location = answer.location {
+          let next = try request.followed(status: answer.status, location: location)
+          if next.method == .post {
+            self = .goesOn(next)
+            return
+          }
+        }
+        self.init(status: answer.status, type: answer.type, body: answer.body, host: host)
+      } catch {
+        self = .refused(error.sentence)
+      }
+    }
+  }
 
   /// Reads an answer from a host; a redirect that was not followed counts as taken: the request was worked on.
   init(status: Int, type: String?, body: [UInt8], host: String) {

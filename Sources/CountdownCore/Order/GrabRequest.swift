@@ -3,7 +3,7 @@ package enum Grab: Hashable, Sendable {
   /// By a request to the server.
   case post(GrabRequest)
   /// By the person, in the browser.
-  case open(WebAddress)
+  case open(Address)
 }
 
 extension Order {
@@ -19,7 +19,7 @@ extension Order {
 /// It is made on a person's click only. Whatever is sent, body or method, never goes to another origin.
 package struct GrabRequest: Hashable, Sendable {
   /// Where it goes.
-  package var address: WebAddress
+  package var address: Address
   /// The method: POST, or GET after a redirect that asks for it.
   package var method: Method
   /// How many redirects led here.
@@ -37,7 +37,7 @@ package struct GrabRequest: Hashable, Sendable {
   static let mostRedirects = 5
 
   /// A POST to this address.
-  package init(address: WebAddress) {
+  package init(address: Address) {
     self.address = address
     method = .post
     redirects = 0
@@ -47,8 +47,8 @@ package struct GrabRequest: Hashable, Sendable {
   ///
   /// 307 and 308 repeat the POST, 301, 302 and 303 fetch with a GET; all only at the same scheme, host and port.
   package func followed(status: Int, location: String?) throws(GrabProblem) -> GrabRequest {
-    guard let location, let target = WebAddress(location, relativeTo: address) else { throw .badRedirect }
-    guard target.origin == address.origin else { throw .otherHost(target.host) }
+    guard let location, let target = Address(location, relativeTo: address) else { throw .badRedirect }
+    guard target.origin == address.origin else { throw .otherHost(target.displayHost) }
     guard redirects < Self.mostRedirects else { throw .tooManyRedirects }
     var next = self
     next.address = target
@@ -72,7 +72,7 @@ package enum GrabProblem: Error, Hashable, Sendable {
   case badRedirect
 
   /// The problem as one sentence.
-  package var message: String {
+  package var sentence: String {
     switch self {
     case .otherHost(let host):
       tr("The server points to %s; an order is only grabbed where it comes from.", OrderText.excerpt(host))

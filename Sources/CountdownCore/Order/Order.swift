@@ -1,7 +1,7 @@
 /// Something that can be ordered, as a server describes it: what it is, whether and when it opens, what may be done.
 package struct Order: Hashable, Sendable {
   /// Where it was fetched.
-  package var address: WebAddress
+  package var address: Address
   /// What is ordered: one line.
   package var title: String
   /// What it costs, as the server wrote it.
@@ -15,7 +15,7 @@ package struct Order: Hashable, Sendable {
   /// The requirements: several lines.
   package var requirements: String?
   /// The picture's address.
-  package var picture: WebAddress?
+  package var picture: Address?
   /// Whether it opens at a certain time.
   package var isTimed: Bool
   /// Whether it is a custom one, which has requirements in place of a preview.
@@ -31,11 +31,11 @@ package struct Order: Hashable, Sendable {
   /// How long before the opening it answered, as the server reckons; negative when open.
   package var timeLeft: TimeSpan?
   /// Where people order it.
-  package var url: WebAddress?
+  package var url: Address?
   /// Where it can be looked at beforehand.
-  package var previewURL: WebAddress?
+  package var previewURL: Address?
   /// Where it is grabbed with a POST.
-  package var grabURL: WebAddress?
+  package var grabURL: Address?
   /// What was wrong with fields that it can do without.
   package var remarks: [OrderProblem]
 
@@ -58,7 +58,7 @@ package struct Order: Hashable, Sendable {
   /// timed one, and the address for grabbing; for all others it is a remark. With a mapping, only the title and the
   /// opening have to be there, as the shop knows no relations: an order is then timed, direct and not custom unless it
   /// says otherwise.
-  package init(json body: [UInt8], from address: WebAddress, mapping: OrderMapping = .own) throws(OrderProblem) {
+  package init(json body: [UInt8], from address: Address, mapping: OrderMapping = .own) throws(OrderProblem) {
     guard body.count <= Self.greatestSize else { throw .tooLarge }
     guard let document = JSONValue(body) else { throw .notJSON }
     guard case .object = document else { throw .notAnObject }

@@ -49,7 +49,7 @@ package struct OrderActions: Hashable, Sendable {
     case nowhere
 
     /// The reason as a sentence.
-    package var message: String {
+    package var sentence: String {
       switch self {
       case .notAccepted: tr("You have not been accepted for this order.")
       case .finished: tr("This order is finished.")

@@ -1,7 +1,7 @@
 /// How an order is looked at before it is grabbed.
 package enum OrderLook: Hashable, Sendable {
   /// In the browser.
-  case open(WebAddress)
+  case open(Address)
   /// As a text.
   case text(String)
 }
@@ -16,9 +16,4 @@ extension Order {
     let page = url.map { OrderLook.open($0) }
     return isCustom ? text ?? page : page ?? text
   }
-}
-
-extension OrderKeeper {
-  /// How a countdown's order is looked at, or `nil` where there is nothing to see.
-  package func look(_ id: CountdownID) -> OrderLook? { status(of: id)?.order?.look }
 }

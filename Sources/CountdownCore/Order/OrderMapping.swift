@@ -73,7 +73,7 @@ package enum OrderMappingProblem: Error, Hashable, Sendable {
   case notAPointer(String, field: String)
 
   /// The problem as one sentence.
-  package var message: String {
+  package var sentence: String {
     switch self {
     case .tooLong: tr("The mapping is too long.")
     case .noEqualsSign(let part):

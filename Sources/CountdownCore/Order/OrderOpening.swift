@@ -33,13 +33,15 @@ extension Order {
 package struct OpeningChange: Hashable, Sendable {
   /// How much later it opens; negative where it opens earlier.
   package var span: TimeSpan
+  /// When it opens now.
+  package var opens: ServerInstant
 
   /// The change between two fetches, or `nil` where there is none.
   ///
   /// An opening reckoned from a time left differs a little with every answer's way, so below a second it counts as the
   /// same unless it `isPublished`.
   package init?(from old: ServerInstant, to new: ServerInstant, isPublished: Bool) {
-    span = new - old
+    (span, opens) = (new - old, new)
     let least: TimeSpan = isPublished ? .milliseconds(1) : .seconds(1)
     if span.magnitude < least { return nil }
   }

@@ -5,13 +5,13 @@ internal import CGLib
 /// Its text is the address; a mapping is its fragment, which no server ever sees: `https://shop.example/7#map=title=/name`.
 package struct OrderPlace: Hashable, Sendable {
   /// What is fetched.
-  package let address: WebAddress
+  package let address: Address
   /// Where the fields stand.
   package let mapping: OrderMapping
 
   /// A place made of its parts; a fragment of the address is left out.
-  package init(address: WebAddress, mapping: OrderMapping = .own) {
-    self.address = WebAddress(String(address.text.prefix { $0 != "#" })) ?? address
+  package init(address: Address, mapping: OrderMapping = .own) {
+    self.address = address.withoutFragment
     self.mapping = mapping
   }
 
@@ -19,21 +19,26 @@ package struct OrderPlace: Hashable, Sendable {
   ///
   /// A bare host is https; white space around it does not count. The error is one sentence.
   package init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
-    let trimmed = OrderText.clean(text, limit: WebAddress.greatestLength + 1)
-    guard !trimmed.isEmpty else { throw OrderFailure(sentence: tr("The order's address is missing.")) }
-    guard trimmed.userinfo == nil else {
-      throw OrderFailure(sentence: tr("Leave the name and password out of the order's address."))
-    }
-    guard let address = WebAddress(trimmed) else {
-      throw OrderFailure(
-        sentence: tr("“%s” is not an address like https://shop.example/order.json.", OrderText.excerpt(trimmed)))
+    let trimmed = OrderText.clean(text, limit: Address.greatestLength + 1)
+    let address: Address
+    do {
+      address = try Address(reading: trimmed)
+    } catch {
+      throw OrderFailure(sentence: Self.sentence(error, trimmed))
     }
     do {
-      let fragment = trimmed.firstIndex(of: "#").map { String(trimmed[trimmed.index(after: $0)...]) }
-      let mapping = try (written ?? Self.mapping(in: fragment)).map { try OrderMapping($0) }
+      let mapping = try (written ?? Self.mapping(in: address.fragment)).map { try OrderMapping($0) }
       self.init(address: address, mapping: mapping ?? .own)
     } catch {
-      throw OrderFailure(sentence: (error as? OrderMappingProblem)?.message ?? "")
+      throw OrderFailure(sentence: (error as? OrderMappingProblem)?.sentence ?? "")
+    }
+  }
+
+  private static func sentence(_ problem: AddressProblem, _ text: String) -> String {
+    switch problem {
+    case .missing: tr("The order's address is missing.")
+    case .userinfo: tr("Leave the name and password out of the order's address.")
+    default: tr("“%s” is not an address like https://shop.example/order.json.", OrderText.excerpt(text))
     }
   }
 

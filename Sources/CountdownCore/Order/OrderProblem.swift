@@ -36,7 +36,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
   }
 
   /// The problem as one sentence.
-  package var message: String {
+  package var sentence: String {
     switch self {
     case .tooLarge: tr("The order is not a usable answer: it is larger than 1 MiB.")
     case .notJSON: tr("The order is not a usable answer: it is not JSON.")

@@ -1,11 +1,11 @@
 /// Takes the fields of an order out of its JSON one by one.
 struct OrderReader {
   let document: JSONValue
-  let address: WebAddress
+  let address: Address
   let mapping: OrderMapping
   private(set) var remarks: [OrderProblem] = []
 
-  init(document: JSONValue, address: WebAddress, mapping: OrderMapping) {
+  init(document: JSONValue, address: Address, mapping: OrderMapping) {
     (self.document, self.address, self.mapping) = (document, address, mapping)
   }
 
@@ -115,17 +115,17 @@ struct OrderReader {
   }
 
   /// An address, relative ones resolved; `nil` where there is none.
-  func address(_ field: OrderField) throws(OrderProblem) -> WebAddress? {
+  func address(_ field: OrderField) throws(OrderProblem) -> Address? {
     guard let text = try text(field) else { return nil }
     if text.isEmpty { throw .empty(field) }
-    guard let resolved = WebAddress(text, relativeTo: address) else {
+    guard let resolved = Address(text, relativeTo: address) else {
       throw .address(field, OrderText.excerpt(text))
     }
     return resolved
   }
 
   /// An address that the order can do without.
-  mutating func optionalAddress(_ field: OrderField, isExpected: Bool) -> WebAddress? {
+  mutating func optionalAddress(_ field: OrderField, isExpected: Bool) -> Address? {
     do {
       if let found = try address(field) { return found }
       if isExpected { remark(absent: field) }

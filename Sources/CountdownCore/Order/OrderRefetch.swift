@@ -1,19 +1,14 @@
-/// When an order is fetched again: five minutes before its opening, at the opening, and 1, 2 and 4 s after that while
-/// the server still says that it is closed.
+/// When an order is asked for again after its opening: 1, 2 and 4 s after it while the server still says that it is
+/// closed.
 ///
 /// Where it cannot be fetched it is asked for again for an hour, ever less often; after that only a person asks.
-package enum OrderRefetch {
-  /// How long after the opening it is fetched; negative is before.
-  static let before: [TimeSpan] = [.minutes(-5), .zero]
-  static let whileClosed: [TimeSpan] = [.seconds(1), .seconds(2), .seconds(4)]
-
-  /// When the next fetch is due, or `nil` where none is.
+enum OrderRefetch {
+  /// When an order that is still closed is asked for again, or `nil` where it is not by itself.
   ///
-  /// `last` is when the last fetch was begun; fetches that were missed (in a suspend, or before the first) are made up
-  /// for by one. A time that has passed means at once.
-  package static func next(opening: BootInstant, last: BootInstant, isStillClosed: Bool) -> BootInstant? {
-    let due = before + (isStillClosed ? whileClosed : [])
-    return due.map { opening + $0 }.first { $0 > last }
+  /// `last` is when the last fetch was begun; fetches that were missed in a suspend are made up for by one. A time that
+  /// has passed means at once.
+  static func whileClosed(opening: BootInstant, last: BootInstant) -> BootInstant? {
+    [0, 1, 2, 4].map { opening + .seconds($0) }.first { $0 > last }
   }
 
   /// The longest time until an order that cannot be fetched is asked for again, but for what chance adds.
@@ -34,14 +29,11 @@ package enum OrderRefetch {
   static func afterFailure(
     opening: BootInstant, last: BootInstant, now: BootInstant, wait: TimeSpan?, chance: UInt64
   ) -> BootInstant? {
-    let asked = now + heeded(wait ?? .zero)
-    if let soon = next(opening: opening, last: last, isStillClosed: true) { return max(soon, asked) }
+    let asked = now + min(max(wait ?? .zero, .zero), RequestBudget.longestWait)
+    if let soon = whileClosed(opening: opening, last: last) { return max(soon, asked) }
     guard now - opening < longestAsking else { return nil }
     let pause = min(max(now - opening, .seconds(4)), longestPause)
     let extra = Int64(chance % UInt64((pause / 4).nanoseconds.magnitude + 1))
     return max(now + pause + TimeSpan(nanoseconds: extra), asked)
   }
-
-  /// How much of a wait that a server asks for is heeded: an hour of it at most.
-  static func heeded(_ wait: TimeSpan) -> TimeSpan { min(max(wait, .zero), RequestBudget.longestWait) }
 }

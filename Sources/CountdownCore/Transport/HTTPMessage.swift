@@ -2,8 +2,8 @@
 struct HTTPRequest {
   /// HEAD, GET or POST.
   var method: String
-  /// An absolute http or https address without a fragment.
-  var url: String
+  /// An http or https address; a fragment is not sent.
+  var address: Address
   /// Headers beside those that the session sets itself.
   var headers: [(name: String, value: String)] = []
   /// The body and its media type.
@@ -28,6 +28,8 @@ struct HTTPAnswer {
   var firstByte: BootInstant
   /// Not earlier than all of the answer was there.
   var end: BootInstant
+  /// This computer's wall clock shortly after the end.
+  var wall: WallInstant
   /// CLOCK_MONOTONIC_RAW shortly after the end.
   var raw: RawInstant
   /// Whether any 1xx answer came before: the first byte may have been that one's.
@@ -37,9 +39,6 @@ struct HTTPAnswer {
   /// Whether it came straight from a private, link-local or loopback address.
   var fromPrivateAddress: Bool
 
-  /// Whether it asks for fewer requests.
-  var isRefusal: Bool { status == 429 || status == 503 }
-
   /// Every value of a header, in order.
   func values(of name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
@@ -47,4 +46,31 @@ struct HTTPAnswer {
 
   /// The first value of a header.
   func value(of name: String) -> String? { values(of: name).first }
+}
+
+extension HTTPAnswer {
+  /// Where it sends us, where it is a redirect.
+  var location: String? { (300...399).contains(status) ? value(of: "Location") : nil }
+
+  /// Every Date in it, as far as it can be read.
+  var dates: [HTTPDate?] { values(of: "Date").map { try? HTTPDate($0, now: wall) } }
+
+  /// That it asks to be left alone, where it does: with status 429 or 503.
+  var refusal: ExchangeFailure? {
+    guard status == 429 || status == 503 else { return nil }
+    let now = dates.first.flatMap { $0?.instant }
+    let wait = value(of: "Retry-After").flatMap { RetryAfter.wait($0, serverNow: now, wall: wall) }
+    return .askedToWait(status: status, wait: wait)
+  }
+
+  /// What a Date in it tells of the server's clock: the first byte was not there before it.
+  func exchange(_ date: HTTPDate) -> Exchange { exchange(date.stamp, received: hadInformational ? end : firstByte) }
+
+  /// What a stamp in it tells of the server's clock, that was made before an instant.
+  func exchange(_ stamp: Exchange.Stamp, received: BootInstant) -> Exchange {
+    Exchange(
+      sent: sent, received: received, rawReceived: raw, stamp: stamp, onFreshConnection: onFreshConnection,
+      server: value(of: "Server").map { String($0.prefix(200)) },
+      pointsTo: location.map { String($0.withoutUserinfo.prefix(500)) })
+  }
 }

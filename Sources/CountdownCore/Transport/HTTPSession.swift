@@ -8,6 +8,8 @@ final class HTTPSession {
   private let worker: NetworkWorker
   private let session: UnsafeMutablePointer<SoupSession>
   private var lastConnection: guint64?
+  /// How often a request was put on the network: libsoup repeats one by itself where a kept connection was closed.
+  private(set) var requestsSent = 0
 
   /// The name by which servers know the program.
   static let userAgent = "Tminus/1.0 (server clock; one request a second at most)"
@@ -38,8 +40,8 @@ final class HTTPSession {
   func dropConnections() { soup_session_abort(session) }
 
   /// Opens a connection, TLS included, unless one is open: the request after it leaves at once.
-  func connect(to url: String, by deadline: BootInstant) -> ExchangeFailure? {
-    guard let message = soup_message_new("HEAD", url) else { return .notUsable }
+  func connect(to address: Address, by deadline: BootInstant) -> ExchangeFailure? {
+    guard let message = soup_message_new("HEAD", address.text) else { return .notUsable }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     let ending = worker.within(deadline) { cancellable in
       worker.await { callback, data in
@@ -59,7 +61,7 @@ final class HTTPSession {
 
   /// Sends a request now and reads the answer.
   func send(_ request: HTTPRequest, by deadline: BootInstant) -> Result<HTTPAnswer, ExchangeFailure> {
-    guard let message = soup_message_new(request.method, request.url) else { return .failure(.notUsable) }
+    guard let message = soup_message_new(request.method, request.address.text) else { return .failure(.notUsable) }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     prepare(message, for: request)
     let notes = Notes()
@@ -70,6 +72,7 @@ final class HTTPSession {
         for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) }
       }
     }
+    defer { requestsSent += notes.sent }
     let before = worker.timekeeper.read()
     let ending = worker.within(deadline) { perform(request, message, $0) }
     switch ending {
@@ -201,7 +204,7 @@ final class HTTPSession {
       HTTPAnswer(
         status: status, headers: headers(of: message), body: content.body, isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
-        end: notEarly(responseEnd), raw: late.raw, hadInformational: notes.hadInformational,
+        end: notEarly(responseEnd), wall: late.wall, raw: late.raw, hadInformational: notes.hadInformational,
         onFreshConnection: isFresh,
         fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
   }
@@ -222,6 +225,7 @@ final class HTTPSession {
   private final class Notes {
     var hadInformational = false
     var isProxied = false
+    var sent = 0
 
     /// Connects to a message; lives at least as long as the handlers.
     func connect(to message: OpaquePointer) -> [gulong] {
@@ -229,6 +233,10 @@ final class HTTPSession {
       let informational: @convention(c) (OpaquePointer?, gpointer?) -> Void = { _, data in
         guard let data else { return }
         Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue().hadInformational = true
+      }
+      let starting: @convention(c) (OpaquePointer?, gpointer?) -> Void = { _, data in
+        guard let data else { return }
+        Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue().sent += 1
       }
       let event: @convention(c) (OpaquePointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
         _, event, stream, data in
@@ -244,6 +252,8 @@ final class HTTPSession {
         g_signal_connect_data(
           instance, "got-informational", unsafeBitCast(informational, to: GCallback.self), data, nil,
           GConnectFlags(rawValue: 0)),
+        g_signal_connect_data(
+          instance, "starting", unsafeBitCast(starting, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0)),
         g_signal_connect_data(
           instance, "network-event", unsafeBitCast(event, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0)),
       ]

@@ -7,8 +7,8 @@ internal import GLib
 final class NetworkWorker {
   /// The clocks: the network is timed by this computer's own.
   let timekeeper: any Timekeeper
-  /// How the run is ended from elsewhere.
-  let cancellation: Cancellation
+  /// What it works for, which may be ended from elsewhere.
+  let run: NetworkRun
   private let context: OpaquePointer
   private let timer: TimerDescriptor
   private let timerSource: UnsafeMutablePointer<GSource>
@@ -17,7 +17,7 @@ final class NetworkWorker {
   /// A worker on the calling thread, or `nil` where the system has no descriptors or threads left.
   ///
   /// Ends with ``close()``, on the same thread.
-  init?(timekeeper: any Timekeeper, cancellation: Cancellation) {
+  init?(timekeeper: any Timekeeper, run: NetworkRun) {
     guard let watchdog = Watchdog(timekeeper: timekeeper) else { return nil }
     guard let timer = TimerDescriptor(), let context = g_main_context_new(),
       let source = g_unix_fd_source_new(timer.descriptor, G_IO_IN)
@@ -26,7 +26,7 @@ final class NetworkWorker {
       return nil
     }
     self.timekeeper = timekeeper
-    self.cancellation = cancellation
+    self.run = run
     self.watchdog = watchdog
     self.timer = timer
     self.context = context
@@ -41,12 +41,12 @@ final class NetworkWorker {
     g_source_set_priority(source, G_PRIORITY_HIGH)
     g_source_attach(source, context)
     g_main_context_push_thread_default(context)
-    cancellation.register(context: context, watchdog: watchdog)
+    run.register(context: context, watchdog: watchdog)
   }
 
   /// Lets go of everything: the watchdog's thread, the context, the descriptors.
   func close() {
-    cancellation.register(context: nil, watchdog: nil)
+    run.register(context: nil, watchdog: nil)
     watchdog.stop()
     // What was cancelled still has to be told so, and frees what it holds when it is.
     while g_main_context_iteration(context, 0) != 0 {}
@@ -63,16 +63,16 @@ final class NetworkWorker {
   func wait(until instant: BootInstant) -> Bool {
     timer.arm(at: instant.nanoseconds)
     defer { timer.disarm() }
-    while !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
-    return !cancellation.isCancelled
+    while !run.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !run.isCancelled
   }
 
   /// Waits until something happens in the context, at most until an instant; `false` when the run was cancelled.
   func waitForEvent(until instant: BootInstant) -> Bool {
     timer.arm(at: instant.nanoseconds)
     defer { timer.disarm() }
-    if !cancellation.isCancelled, now < instant { g_main_context_iteration(context, 1) }
-    return !cancellation.isCancelled
+    if !run.isCancelled, now < instant { g_main_context_iteration(context, 1) }
+    return !run.isCancelled
   }
 
   /// What became of a step.
@@ -98,7 +98,7 @@ final class NetworkWorker {
     watchdog.disarm()
     timer.disarm()
     step = nil
-    if cancellation.isCancelled { return .cancelled }
+    if run.isCancelled { return .cancelled }
     return now >= deadline ? .timedOut : .done(value)
   }
 
@@ -133,7 +133,7 @@ final class NetworkWorker {
   }
 
   /// Whether the steps under way have to end.
-  private var isOver: Bool { cancellation.isCancelled || step.map { now >= $0.deadline } ?? false }
+  private var isOver: Bool { run.isCancelled || step.map { now >= $0.deadline } ?? false }
 
   private final class Call {
     var result: OpaquePointer?

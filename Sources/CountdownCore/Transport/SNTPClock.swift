@@ -5,23 +5,23 @@ final class SNTPClock: ClockTransport {
   /// How much later IPv4 is asked where IPv6 is silent.
   static let secondFamilyDelay = TimeSpan.milliseconds(300)
 
-  private let address: ServerAddress
-  private let worker: NetworkWorker
-  private let hosts: ServerHosts
+  private let address: Address
+  private let line: HostLine
   /// The host's first IPv6 and IPv4 addresses in this order; the one that answered alone once one has.
   private var targets: [InternetAddress] = []
 
   /// A transport to an ntp address.
-  init(address: ServerAddress, worker: NetworkWorker, hosts: ServerHosts) {
-    self.address = address
-    self.worker = worker
-    self.hosts = hosts
+  init(_ server: ServerAddress, _ line: HostLine) {
+    address = server.address
+    self.line = line
   }
+
+  private var worker: NetworkWorker { line.worker }
 
   func close() {}
 
   func exchange(_ request: ExchangeRequest) -> Result<ClockSample, ExchangeFailure> {
-    if let refusal = hosts.admit(address, at: worker.now) { return .failure(refusal) }
+    if let refusal = line.refusal(of: address) { return .failure(refusal) }
     if targets.isEmpty {
       switch InternetAddress.lookup(address.host, worker: worker, by: worker.now + Self.limit) {
       case .success(let found):
@@ -30,15 +30,17 @@ final class SNTPClock: ClockTransport {
       }
     }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
-    let result = ask()
-    switch result {
-    case .success: hosts.answered(address)
-    case .failure(let failure):
-      hosts.refused(address, failure, at: worker.now)
-      // Another address may do better next time.
-      targets = []
+    return line.alone(with: address, by: worker.now + Self.limit) {
+      let result = ask()
+      switch result {
+      case .success: line.host(of: address) { $0.heard(nil, at: worker.now) }
+      case .failure(let failure):
+        line.host(of: address) { $0.heard(failure, at: worker.now) }
+        // Another address may do better next time.
+        targets = []
+      }
+      return result
     }
-    return result
   }
 
   /// One question on its way.

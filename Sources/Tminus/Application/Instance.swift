@@ -28,9 +28,8 @@ final class Instance {
     let timer = WakeTimer()
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
-    let reader = ServerClockReader(timekeeper: timekeeper)
-    let clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
-    let fetch = HTTPFetch(timekeeper: timekeeper)
+    let hosts = Hosts(timekeeper: timekeeper, hop: MainLoop.hop)
+    let clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -42,7 +41,7 @@ final class Instance {
       failed: { notices.say($0.sentence) })
     services = Services(
       countdowns: countdowns, clocks: clocks,
-      orders: OrderKeeper(countdowns, clocks: clocks, ask: fetch.askOnMainActor), fetch: fetch, settings: settings,
+      orders: OrderKeeper(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
       keeper: keeper)
     let atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)

@@ -6,7 +6,7 @@ struct Services {
   let countdowns: Countdowns
   let clocks: ServerClockKeeper
   let orders: OrderKeeper
-  let fetch: HTTPFetch
+  let hosts: Hosts
   let settings: SettingsKeeper
   let keeper: CountdownKeeper
 }

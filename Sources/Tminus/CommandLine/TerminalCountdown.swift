@@ -20,8 +20,7 @@ final class TerminalCountdown {
     let timer = timer
     self.exec = exec
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
-    let reader = ServerClockReader(timekeeper: timekeeper)
-    clocks = ServerClockKeeper(countdowns, measure: reader.measureOnMainActor)
+    clocks = ServerClockKeeper(countdowns, measure: Hosts(timekeeper: timekeeper, hop: MainLoop.hop).measure)
     clocks.neverEarly = neverEarly
     countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
   }
@@ -62,7 +61,7 @@ final class TerminalCountdown {
       saidClock = true
       complain(estimate.line(host: address.displayHost, at: countdowns.read()))
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.message(host: address.displayHost)))
+      complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
       exitCode = 3
     }
   }

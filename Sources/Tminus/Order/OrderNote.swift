@@ -20,15 +20,15 @@ struct OrderNote {
       isDoubtful = true
     }
     if let refusal = actions?.refusal, !(refusal == .finished && status.grab == .taken) {
-      sentences.append(refusal.message)
+      sentences.append(refusal.sentence)
     }
     if let problem = status.problem {
       sentences.append(problem)
       isDoubtful = true
     } else if status.order == nil {
-      sentences.append(tr("Asking %s for the order…", status.place.address.host))
+      sentences.append(tr("Asking %s for the order…", status.place.address.displayHost))
     }
-    if !hasOpened, let order = status.order { sentences += order.remarks.filter { !$0.isAbsence }.map(\.message) }
+    if !hasOpened, let order = status.order { sentences += order.remarks.filter { !$0.isAbsence }.map(\.sentence) }
     if let moved = status.moved, !hasOpened {
       sentences.append(TimeText.openingMoved(moved))
       isDoubtful = true

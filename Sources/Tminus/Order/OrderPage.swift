@@ -40,7 +40,7 @@ final class OrderPage {
     do throws(OrderFailure) {
       let place = try OrderPlace(address.text)
       orders.open(place, in: id, title: title) { [weak self] result in self?.opened(result) }
-      say(tr("Asking %s for the order…", place.address.host))
+      say(tr("Asking %s for the order…", place.address.displayHost))
     } catch {
       say(error.sentence, isProblem: true)
       address.grabFocus()

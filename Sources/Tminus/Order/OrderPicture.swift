@@ -6,22 +6,22 @@ import Gtk
 @MainActor
 final class OrderPicture {
   private let picture: Picture
-  private let fetch: HTTPFetch
-  private var shown: WebAddress?
+  private let hosts: Hosts
+  private var shown: Address?
   private var run: NetworkRun?
 
   /// The pixels of its shorter side: the 80 of the layout on a screen of double density.
   private nonisolated static let side: Int32 = 160
 
-  init(_ picture: Picture, fetch: HTTPFetch) {
+  init(_ picture: Picture, _ hosts: Hosts) {
     self.picture = picture
-    self.fetch = fetch
+    self.hosts = hosts
   }
 
   deinit { run?.cancel() }
 
   /// Shows the picture at an address, or the placeholder.
-  func show(_ address: WebAddress?) {
+  func show(_ address: Address?) {
     guard address != shown else { return }
     shown = address
     run?.cancel()
@@ -29,8 +29,8 @@ final class OrderPicture {
     picture.isVisible = false
     picture.show(nil)
     guard let address else { return }
-    let request = HTTPFetch.Request(address.text, accept: "image/*", bodyLimit: HTTPFetch.pictureLimit)
-    run = fetch.start(request) { [weak self] result in
+    let request = HTTPFetch(address, accept: "image/*", bodyLimit: HTTPFetch.pictureLimit)
+    run = hosts.start(fetching: request) { [weak self] result in
       // On the request's own thread, where decoding holds nobody up.
       guard case .success(let answer) = result, (200...299).contains(answer.status),
         let decoded = DecodedPicture.decode(answer.body, shorterSide: Self.side)
@@ -39,7 +39,7 @@ final class OrderPicture {
     }
   }
 
-  private func loaded(_ decoded: DecodedPicture, from address: WebAddress) {
+  private func loaded(_ decoded: DecodedPicture, from address: Address) {
     guard shown == address else { return }
     picture.show(decoded)
     picture.isVisible = true

@@ -35,7 +35,7 @@ final class OrderView {
     look = builder.get("look")
     cancel = builder.get("cancel")
     sync = builder.get("sync")
-    picture = OrderPicture(builder.get("picture"), fetch: services.fetch)
+    picture = OrderPicture(builder.get("picture"), services.hosts)
   }
 
   /// What there is to do now.

@@ -23,7 +23,7 @@ struct ClockLine {
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))
     }
-    if let failure = status.failure { sentences.append(failure.message(host: host)) }
+    if let failure = status.failure { sentences.append(failure.sentence(host: host)) }
     if standsIn { sentences.append(tr("Counting on this computer's clock instead.")) }
     text = Self.unbroken(sentences.joined(separator: "\n"))
     isDoubtful =

@@ -36,7 +36,7 @@ final class UntilPage {
     for entry in [when, titleEntry] { entry.onEnter { [weak self] in self?.start() } }
     page.on("unmap") { [weak self] _ in self?.startsWhenKnown = false }
     clocks.changes.add(self) { [weak self] address in
-      if self?.looking == address { self?.showClock() }
+      if self?.looking?.clock == address.clock { self?.showClock() }
     }
   }
 

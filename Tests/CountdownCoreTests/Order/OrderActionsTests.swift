@@ -67,14 +67,10 @@ struct OrderActionsTests {
   private static let zero = BootInstant(nanoseconds: 1_000_000_000_000)
 
   @Test(
-    "an order is fetched again at five minutes before, at zero, and 1, 2 and 4 s after while it is closed",
-    arguments: [
-      (-3600, false, -300), (-301, false, -300), (-300, false, 0), (-20, false, 0), (-1, true, 0), (0, true, 1),
-      (0, false, nil), (1, true, 2), (2, true, 4), (3, true, 4), (4, true, nil), (1, false, nil), (9, true, nil),
-    ] as [(Int64, Bool, Int64?)])
-  func refetch(last: Int64, isStillClosed: Bool, next: Int64?) {
-    let due = OrderRefetch.next(
-      opening: Self.zero, last: Self.zero + .seconds(last), isStillClosed: isStillClosed)
+    "an order that is still closed is fetched again 1, 2 and 4 s after its opening",
+    arguments: [(-20, 0), (-1, 0), (0, 1), (1, 2), (2, 4), (3, 4), (4, nil), (9, nil)] as [(Int64, Int64?)])
+  func refetch(last: Int64, next: Int64?) {
+    let due = OrderRefetch.whileClosed(opening: Self.zero, last: Self.zero + .seconds(last))
     #expect(due == next.map { Self.zero + .seconds($0) })
   }
 

@@ -195,7 +195,7 @@ struct OrderHostileTests {
     ] as [(String, String?, String)])
   func remark(name: String, value: String?, sentence: String) throws {
     let order = try OrderJSONTests.order(OrderJSONTests.json([name: value]))
-    #expect(order.remarks.map(\.message) == [sentence])
+    #expect(order.remarks.map(\.sentence) == [sentence])
   }
 
   @Test("every prefix of an order and a thousand changed bytes give an order or a sentence")
@@ -210,7 +210,7 @@ struct OrderHostileTests {
       do {
         #expect(!(try Order(json: damaged, from: address).title.isEmpty))
       } catch {
-        #expect(error.message.hasSuffix("."))
+        #expect(error.sentence.hasSuffix("."))
       }
     }
   }
@@ -220,7 +220,7 @@ struct OrderHostileTests {
       let order = try Order(json: body, from: OrderJSONTests.address())
       Issue.record("read as \(order)")
     } catch let problem as OrderProblem {
-      if let sentence { #expect(problem.message == sentence) }
+      if let sentence { #expect(problem.sentence == sentence) }
     } catch {
       Issue.record(error)
     }

@@ -20,8 +20,8 @@ struct OrderJSONTests {
     return "{" + fields.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  static func address(_ text: String = "https://shop.example/orders/7") throws -> WebAddress {
-    try #require(WebAddress(text))
+  static func address(_ text: String = "https://shop.example/orders/7") throws -> Address {
+    try #require(Address(text))
   }
 
   static func order(_ text: String, mapping: OrderMapping = .own) throws -> Order {

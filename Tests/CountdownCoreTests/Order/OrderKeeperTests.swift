@@ -158,6 +158,54 @@ struct OrderKeeperTests {
     #expect(stage.countdown.label(at: stage.now) == "00:01:00")
   }
 
+  @Test("one that is put off without end is looked at 1, 2, 4, 8 … s after the last time, not at every new opening")
+  func runaway() throws {
+    let stage = OrderStage()
+    try stage.open(in: .seconds(20))
+    let end = try #require(stage.countdown.end)
+    var looks: [TimeSpan] = []
+    var saves = 0
+    let counter = SaveCounter { saves += 1 }
+    stage.countdowns.addDelegate(counter)
+    while stage.now.boot < end + .seconds(40) {
+      if let asked = stage.asked.first {
+        looks.append(asked.sent - end)
+        stage.answer(json: stage.json(opens: stage.server + .milliseconds(60)))
+      }
+      stage.advance(by: .milliseconds(10))
+    }
+    #expect(looks.map { ($0.nanoseconds + 50_000_000) / 1_000_000_000 } == [0, 1, 3, 7, 15, 31])
+    // Each look starts the countdown anew, which learns its end and ends once more.
+    #expect(saves <= 3 * looks.count + 1)
+    _ = counter
+  }
+
+  @Test("one that is put off by minutes is fetched at its new opening at once")
+  func putOffTwice() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .seconds(20))
+    for minutes in [2, 4] as [Int64] {
+      let end = try #require(stage.countdown.end)
+      stage.advance(by: end - stage.now.boot)
+      #expect(stage.asked.first?.sent == end)
+      stage.answer(json: stage.json(opens: opens + .minutes(minutes)))
+    }
+  }
+
+  @Test("on whose behalf: a person opens it and tries again, the program looks, and the opening itself is urgent")
+  func askers() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .minutes(6))
+    stage.advance(by: .seconds(61))
+    stage.answer(json: stage.json(opens: opens))
+    let end = try #require(stage.countdown.end)
+    stage.advance(by: end - stage.now.boot)
+    stage.answer(json: stage.json(opens: opens))
+    stage.advance(by: .seconds(2))
+    stage.orders.tryAgain(stage.id)
+    #expect(stage.history.map(\.asker) == [.person, .program, .opening, .person])
+  }
+
   @Test("a cancelled order is forgotten, with whatever is under way")
   func cancelled() throws {
     let stage = OrderStage()
@@ -187,12 +235,45 @@ struct GrabbingTests {
     #expect(stage.orders.grab(stage.id) == nil)
     #expect(stage.posts == 1)
     let post = try #require(stage.asked.first?.request)
-    #expect(post.url == "http://shop.example/grab" && post.posted?.body == [])
+    #expect(post.address.text == "http://shop.example/grab" && post.posted?.body == [])
     stage.answer(json: "{\"message\":\"It is yours.\"}")
     #expect(stage.status?.grab == .confirming && !stage.orders.canGrab(stage.id))
     stage.answer(json: stage.json(opens: opens, relation: "Finished"))
     #expect(stage.status?.grab == .taken && stage.actions?.refusal == .finished)
     #expect(stage.posts == 1)
+  }
+
+  @Test("pressed twenty times after the server took the order it sends one POST, even where the order stays open")
+  func onceTaken() throws {
+    let stage = OrderStage()
+    let opens = try ready(stage)
+    for _ in 0..<20 {
+      _ = stage.orders.grab(stage.id)
+      if let asked = stage.asked.first {
+        stage.answer(json: asked.request.posted == nil ? stage.json(opens: opens) : "{}")
+      }
+      stage.advance(by: .milliseconds(500))
+    }
+    #expect(stage.posts == 1)
+    #expect(stage.status?.grab == .taken && !stage.orders.canGrab(stage.id))
+    // A person who has it asked for again and sees it open may.
+    stage.orders.tryAgain(stage.id)
+    stage.answer(json: stage.json(opens: opens))
+    #expect(stage.orders.canGrab(stage.id))
+  }
+
+  @Test("a fetch under way gives way to a grab, and the fetch after that tells how it went")
+  func givesWay() throws {
+    let stage = OrderStage()
+    let opens = try stage.open(in: .seconds(20), changes: ["isDirect": "true"])
+    stage.advance(by: .seconds(21))
+    #expect(stage.asked.map { $0.request.posted == nil } == [true])
+    _ = stage.orders.grab(stage.id)
+    #expect(stage.asked.map { $0.request.posted == nil } == [false])
+    stage.answer(json: "{}")
+    #expect(stage.asked.map { $0.request.posted == nil } == [true])
+    stage.answer(json: stage.json(opens: opens, relation: "Finished", changes: ["isDirect": "true"]))
+    #expect(stage.status?.grab == .taken && !stage.orders.canGrab(stage.id) && stage.posts == 1)
   }
 
   @Test(
@@ -233,7 +314,7 @@ struct GrabbingTests {
     _ = stage.orders.grab(stage.id)
     stage.answer(json: "", status: status, location: location)
     #expect(stage.posts == posts)
-    #expect(stage.history.allSatisfy { $0.url.hasPrefix("http://shop.example/") })
+    #expect(stage.history.allSatisfy { $0.address.text.hasPrefix("http://shop.example/") })
   }
 
   @Test("without a grab address the page in the browser is the way, and nothing is posted")
@@ -250,5 +331,16 @@ struct GrabbingTests {
     try stage.open(in: .minutes(1), changes: ["isDirect": "true"])
     #expect(stage.orders.grab(stage.id) == nil)
     #expect(stage.posts == 0)
+  }
+}
+
+/// Counts how often something is to be saved.
+private final class SaveCounter: CountdownDelegate {
+  private let saved: () -> Void
+
+  init(_ saved: @escaping () -> Void) { self.saved = saved }
+
+  func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    if effect == .save { saved() }
   }
 }

@@ -33,7 +33,7 @@ struct OrderMappingTests {
     #expect {
       try OrderJSONTests.order(String(named), mapping: mapping)
     } throws: { error in
-      (error as? OrderProblem)?.message == sentence
+      (error as? OrderProblem)?.sentence == sentence
     }
   }
 
@@ -41,7 +41,7 @@ struct OrderMappingTests {
   func remark() throws {
     let order = try OrderJSONTests.order(
       #"{"title":"Tea","t":1796083500}"#, mapping: OrderMapping("opens=/t,price=/cost"))
-    #expect(order.remarks.map(\.message) == ["The order's price is missing: there is nothing at /cost."])
+    #expect(order.remarks.map(\.sentence) == ["The order's price is missing: there is nothing at /cost."])
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct OrderMappingTests {
     do throws(OrderMappingProblem) {
       Issue.record("read as \(try OrderMapping(text))")
     } catch {
-      #expect(error.message == sentence)
+      #expect(error.sentence == sentence)
     }
   }
 

@@ -83,7 +83,9 @@ struct OrderOutageTests {
     let refused = stage.now.boot
     stage.advance(by: end - stage.now.boot + .minutes(1))
     #expect(stage.countdown.phase == .expired && stage.asked.isEmpty)
-    #expect(stage.actions?.main == .grab && stage.status?.problem == "shop.example asked to wait 600 seconds.")
+    // 600 s from 40 ms after T−5:00 on are 300.04 s from T on.
+    #expect(stage.actions?.main == .grab && stage.status?.problem == "shop.example asked to wait 301 seconds.")
+    #expect(stage.refused == 1)
     stage.advance(by: refused + .minutes(10) - stage.now.boot)
     #expect(stage.asked.first?.sent == refused + .minutes(10))
     stage.answer(json: stage.json(opens: opens))
@@ -97,7 +99,7 @@ struct OrderOutageTests {
     stage.advance(by: .seconds(21))
     #expect(!stage.orders.canTryAgain(stage.id))
     stage.answer(json: "", status: 503, wait: .hours(3))
-    #expect(stage.actions?.refusal?.message == "The server has not told yet whether the order is open.")
+    #expect(stage.actions?.refusal?.sentence == "The server has not told yet whether the order is open.")
     #expect(stage.actions?.main.label == "Try again" && stage.orders.canTryAgain(stage.id))
     #expect(stage.status?.problem == "shop.example asked to wait at least an hour.")
     stage.advance(by: .seconds(10))
@@ -107,7 +109,7 @@ struct OrderOutageTests {
     #expect(stage.orders.tryAgain(stage.id))
     #expect(stage.asked.count == 1 && !stage.orders.canTryAgain(stage.id))
     stage.answer(json: stage.json(opens: opens, relation: "UnAccepted"))
-    #expect(stage.actions?.refusal?.message == "You have not been accepted for this order.")
+    #expect(stage.actions?.refusal?.sentence == "You have not been accepted for this order.")
     #expect(stage.actions?.main == .grab && stage.posts == 0)
   }
 

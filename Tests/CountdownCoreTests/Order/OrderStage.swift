@@ -5,16 +5,18 @@
 final class OrderStage {
   /// A request that was asked for and not answered yet.
   struct Asked {
-    let request: HTTPFetch.Request
+    let request: HTTPFetch
     let answer: @MainActor (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
     /// When it was asked.
     let sent: BootInstant
+    fileprivate let number: Int
   }
 
   /// A measurement that was begun.
   struct Measuring {
     let address: ServerAddress
     let options: Measurement.Options
+    let deadline: BootInstant?
     let progress: @MainActor (Estimate?) -> Void
     let finish: @MainActor (Result<Estimate, MeasurementFailure>) -> Void
   }
@@ -30,7 +32,9 @@ final class OrderStage {
   private final class Box {
     var armed: BootInstant?
     var asked: [Asked] = []
-    var history: [HTTPFetch.Request] = []
+    var history: [HTTPFetch] = []
+    var hosts: [String: Host] = [:]
+    var refused = 0
     var measuring: [Measuring] = []
     var cancelled = 0
     var random = SeededGenerator(seed: 0)
@@ -43,20 +47,35 @@ final class OrderStage {
     self.box = box
     let clock = self.clock
     countdowns = Countdowns(timekeeper: clock) { box.armed = $0 }
-    clocks = ServerClockKeeper(countdowns, random: { box.random.next() }) { address, options, progress, finish in
-      box.measuring.append(Measuring(address: address, options: options, progress: progress, finish: finish))
+    clocks = ServerClockKeeper(countdowns, random: { box.random.next() }) {
+      address, options, deadline, progress, finish in
+      box.measuring.append(
+        Measuring(address: address, options: options, deadline: deadline, progress: progress, finish: finish))
       return { box.cancelled += 1 }
     }
-    orders = OrderKeeper(countdowns, clocks: clocks, random: { box.random.next() }) { request, answer in
-      box.asked.append(Asked(request: request, answer: answer, sent: clock.read().boot))
+    orders = OrderKeeper(countdowns, clocks: clocks, random: { box.random.next() }) { [countdowns] request, answer in
+      let now = clock.read().boot
+      if let failure = box.hosts[request.address.origin, default: Host(isLoopback: false)]
+        .admit(request.asker, at: now)
+      {
+        // As the network's threads do: not before this returns.
+        box.refused += 1
+        let refusal = Appointment(countdowns) { _ in answer(.failure(failure)) }
+        refusal.instant = now
+        return { refusal.instant = nil }
+      }
+      let number = box.history.count
+      box.asked.append(Asked(request: request, answer: answer, sent: now, number: number))
       box.history.append(request)
-      return {}
+      return { box.asked.removeAll { $0.number == number } }
     }
     countdowns.insert(Countdown(id: id))
   }
 
   var asked: [Asked] { box.asked }
-  var history: [HTTPFetch.Request] { box.history }
+  var history: [HTTPFetch] { box.history }
+  /// How often nothing was asked because the host is not to be asked now.
+  var refused: Int { box.refused }
   var measuring: [Measuring] { box.measuring }
   var cancelled: Int { box.cancelled }
   var now: ClockReading { clock.read() }
@@ -79,7 +98,10 @@ final class OrderStage {
   /// Answers the oldest request that waits.
   func answer(_ result: Result<HTTPFetch.Answer, ExchangeFailure>) {
     guard !box.asked.isEmpty else { return }
-    box.asked.removeFirst().answer(result)
+    let asked = box.asked.removeFirst()
+    let failure: ExchangeFailure? = if case .failure(let failure) = result { failure } else { nil }
+    box.hosts[asked.request.address.origin]?.heard(failure, at: now.boot)
+    asked.answer(result)
   }
 
   /// Answers the oldest request that waits after a round trip, by a server that shows `server` in its middle.
@@ -89,11 +111,14 @@ final class OrderStage {
   ) {
     guard let asked = box.asked.first else { return }
     clock.advance(by: roundTrip)
+    if status == 429 || status == 503, asked.request.posted == nil {
+      return answer(.failure(.askedToWait(status: status, wait: wait)))
+    }
     answer(
       .success(
         HTTPFetch.Answer(
-          status: status, url: asked.request.url, type: "application/json", body: Array(json.utf8), location: location,
-          wait: wait, date: nil, sent: asked.sent, received: now.boot, rawReceived: now.raw)))
+          status: status, address: asked.request.address, type: "application/json", body: Array(json.utf8),
+          location: location, date: nil, sent: asked.sent, received: now.boot, rawReceived: now.raw)))
   }
 
   /// What the server of these tests shows now: it is 5 s ahead of the wall clock.
@@ -120,5 +145,16 @@ final class OrderStage {
     orders.open(try OrderPlace("http://shop.example/order.json"), in: id) { _ in }
     answer(json: json(opens: opens, relation: relation, changes: changes))
     return opens
+  }
+}
+
+extension Host {
+  /// Counts one request that is over at once, or says why it may not be sent.
+  mutating func admit(_ asker: Asker, at now: BootInstant, deadline: BootInstant? = nil) -> ExchangeFailure? {
+    guard case .refused(let failure) = enter(NetworkRun(), as: asker, at: now, deadline: deadline) else {
+      leave(at: now)
+      return nil
+    }
+    return failure
   }
 }

@@ -18,9 +18,9 @@ struct AddressTests {
   func schemes(_ text: String) async throws {
     #expect(throws: ServerAddressError.self) { try ServerAddress(text) }
     #expect(throws: OrderFailure.self) { try OrderPlace(text) }
-    #expect(WebAddress(text) == nil)
-    let page = try #require(WebAddress("https://shop.example/orders/7"))
-    if let resolved = WebAddress(text, relativeTo: page) {
+    #expect(Address(text) == nil)
+    let page = try #require(Address("https://shop.example/orders/7"))
+    if let resolved = Address(text, relativeTo: page) {
       // What is only a path by RFC 3986 stays on the server that it was read from.
       #expect(resolved.origin == page.origin)
       #expect(text == "https:shop.example")
@@ -37,10 +37,8 @@ struct AddressTests {
       socket.answer(request, status: "302 On", date: nil, headers: ["Location: \(text)"])
       return .close
     }
-    let fetched = await fetch(.init(text))
-    #expect(fetched.failure == .notUsable)
     if !text.contains("https:") {
-      let redirected = await fetch(.init(server.url))
+      let redirected = try await fetch(server.url)
       #expect(redirected.failure == .notUsable)
     }
   }
@@ -56,13 +54,12 @@ struct AddressTests {
       socket.answer(request, status: "\(status) On", date: nil, headers: ["Location: \(place)"])
       return .keep
     }
-    let request = HTTPFetch.Request(server.url + "grab", posted: (Array("secret".utf8), "text/plain"))
-    let answer = try await fetch(request).get()
+    let answer = try await fetch(server.url + "grab", posted: (Array("secret".utf8), "text/plain")).get()
     #expect(answer.status == status && answer.location == place)
     #expect(server.requests.count == 1)
     #expect(elsewhere.connections.isEmpty)
     // Nor does the order that is grabbed follow it by itself.
-    let grab = GrabRequest(address: try #require(WebAddress(server.url + "grab")))
+    let grab = GrabRequest(address: try #require(Address(server.url + "grab")))
     #expect(throws: GrabProblem.self) { try grab.followed(status: answer.status, location: answer.location) }
   }
 
@@ -73,7 +70,7 @@ struct AddressTests {
         request, date: nil, headers: ["Content-Type: image/png"], body: String(repeating: "x", count: 10 << 20))
       return .close
     }
-    let fetched = await fetch(.init(server.url, accept: "image/*", bodyLimit: HTTPFetch.pictureLimit))
+    let fetched = try await fetch(server.url, bodyLimit: HTTPFetch.pictureLimit)
     #expect(fetched.failure == .notUsable)
   }
 
@@ -107,7 +104,7 @@ struct AddressTests {
     arguments: ["https://shop.example/@me", "https://shop.example?to=a@b", "shop.example/a@b"])
   func atSigns(_ text: String) throws {
     #expect(text.userinfo == nil)
-    #expect(try ServerAddress(text).host == "shop.example")
+    #expect(try ServerAddress(text).address.host == "shop.example")
     #expect(try OrderPlace(text).address.origin == "https://shop.example")
   }
 
@@ -123,9 +120,12 @@ struct AddressTests {
     #expect(exchange.pointsTo == "https://shop.example/in")
   }
 
-  private func fetch(_ request: HTTPFetch.Request) async -> Result<HTTPFetch.Answer, ExchangeFailure> {
-    await withCheckedContinuation { continuation in
-      HTTPFetch().start(request) { continuation.resume(returning: $0) }
+  private func fetch(
+    _ url: String, posted: (body: [UInt8], type: String)? = nil, bodyLimit: Int = HTTPFetch.orderLimit
+  ) async throws -> Result<HTTPFetch.Answer, ExchangeFailure> {
+    let request = HTTPFetch(try #require(Address(url)), posted: posted, accept: "*/*", bodyLimit: bodyLimit)
+    return await withCheckedContinuation { continuation in
+      Hosts().start(fetching: request) { continuation.resume(returning: $0) }
     }
   }
 }

@@ -93,7 +93,7 @@ struct ClockTextTests {
       (.other("100%s"), "shop.example could not be asked: 100%s."),
     ] as [(ExchangeFailure, String)])
   func failures(failure: ExchangeFailure, text: String) {
-    #expect(failure.message(host: "shop.example") == text)
-    #expect(MeasurementFailure.exchange(failure).message(host: "shop.example") == text)
+    #expect(failure.sentence(host: "shop.example") == text)
+    #expect(MeasurementFailure.exchange(failure).sentence(host: "shop.example") == text)
   }
 }

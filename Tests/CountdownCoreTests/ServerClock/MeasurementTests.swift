@@ -91,7 +91,7 @@ struct MeasurementTests {
     #expect(script.requests[2].at - script.requests[0].at >= .milliseconds(2200))
     #expect(script.requests[3].freshConnection && !script.requests[3].bypassesCache)
     #expect(script.requests[4].freshConnection && script.requests[4].bypassesCache)
-    #expect(MeasurementFailure.frozen.message(host: "shop.example").contains("shop.example"))
+    #expect(MeasurementFailure.frozen.sentence(host: "shop.example").contains("shop.example"))
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct MeasurementTests {
     var script = MeasurementScript()
     #expect(script.turn(.failure(.noDate)) == nil)
     #expect(script.turn(.failure(.noDate)) == .failure(.exchange(.noDate)))
-    #expect(MeasurementFailure.exchange(.noDate).message(host: "shop.example") == "shop.example sends no Date.")
+    #expect(MeasurementFailure.exchange(.noDate).sentence(host: "shop.example") == "shop.example sends no Date.")
   }
 
   @Test(
@@ -161,7 +161,7 @@ struct MeasurementTests {
     var script = MeasurementScript()
     #expect(script.turn(.failure(refusal)) == .failure(.exchange(refusal)))
     #expect(script.measurement.refusal == refusal)
-    #expect(refusal.message(host: "shop.example") == "shop.example asked to wait 60 seconds.")
+    #expect(refusal.sentence(host: "shop.example") == "shop.example asked to wait 60 seconds.")
     var later = MeasurementScript()
     #expect(later.turn() == nil)
     #expect(try later.turn(.failure(refusal))?.get().flags == .incomplete)

@@ -55,7 +55,7 @@ struct SNTPTests {
     arguments: SNTPFault.all)
   func faults(fault: SNTPFault) {
     #expect(throws: fault.problem) { try Self.read(Self.answer(fault.change)) }
-    #expect(ExchangeFailure.sntp(fault.problem).message(host: "ntp.example").hasPrefix("ntp.example "))
+    #expect(ExchangeFailure.sntp(fault.problem).sentence(host: "ntp.example").hasPrefix("ntp.example "))
   }
 
   @Test("S49: a server that trusts its own clock at stratum 10 is accepted")

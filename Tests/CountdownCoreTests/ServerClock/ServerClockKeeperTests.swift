@@ -103,6 +103,45 @@ struct ServerClockKeeperTests {
     #expect(Set(offsets) == [ServerOffset(server: stage.server, at: stage.now.boot)])
   }
 
+  @Test("eight moments at different paths of one host share one clock: one is measured, and all know what it found")
+  func paths() throws {
+    let stage = OrderStage()
+    for number in 1...8 as ClosedRange<Int64> {
+      start(
+        stage, in: .seconds(20 + 20 * number), id: CountdownID(bits: UInt32(number)),
+        clock: "shop.example/\(number)?a=b")
+    }
+    #expect(stage.measuring.count == 1)
+    finish(stage, 0)
+    let truth = ServerOffset(server: stage.server, at: stage.now.boot)
+    #expect(stage.countdowns.all.compactMap { $0.appliedOffset?.raw } == Array(repeating: truth, count: 8))
+    #expect(stage.clocks.status(of: "https://shop.example:443/9")?.estimate != nil)
+    for other in ["http://shop.example", "shop.example:8443", "shop.example/1#/now", "ntp://shop.example"] {
+      #expect(stage.clocks.status(of: other) == nil)
+    }
+  }
+
+  @Test("where one path of a host cannot be read, the next measurement is made at another")
+  func anotherPath() throws {
+    let stage = OrderStage()
+    start(stage, in: .hours(1), clock: "shop.example/a")
+    start(stage, in: .hours(1), id: CountdownID(bits: 2), clock: "shop.example/b")
+    stage.measuring[0].finish(.failure(.exchange(.noDate)))
+    wait(stage, for: 2)
+    finish(stage, 1)
+    #expect(stage.measuring.map(\.address.url) == ["https://shop.example/a", "https://shop.example/b"])
+    #expect(stage.countdowns.all.allSatisfy { !$0.usesStandInClock && $0.end != nil })
+  }
+
+  @Test("a measurement is told the next end on its clock, once that is known")
+  func deadline() {
+    let stage = OrderStage()
+    start(stage, in: .minutes(20))
+    finish(stage, 0)
+    wait(stage, for: 2)
+    #expect(stage.measuring.map(\.deadline) == [nil, stage.countdown.end])
+  }
+
   @Test("T168: a measurement that fails keeps the old estimate with its growing bound, and says why")
   func failure() throws {
     let stage = OrderStage()

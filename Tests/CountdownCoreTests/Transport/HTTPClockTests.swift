@@ -255,12 +255,12 @@ struct HTTPClockTests {
       ("printer", false), ("printer.local", false), ("nas.home.arpa", false), ("a.internal", false),
     ])
   func publicNames(_ host: String, _ isPublic: Bool) throws {
-    #expect(try ServerAddress(host).isPublicName == isPublic)
+    #expect(try ServerAddress(host).address.isPublicName == isPublic)
   }
 
   @Test("A server that asked to be left alone is not asked before that, and no server more than 90 times in an hour")
   func manners() async throws {
-    let hosts = ServerHosts()
+    let hosts = Hosts()
     let server = HTTPFixture { request, socket in
       socket.answer(request, status: "429 Too Many", date: nil, headers: ["Retry-After: 100"])
       return .keep
@@ -274,12 +274,12 @@ struct HTTPClockTests {
     #expect((TimeSpan.seconds(90)...TimeSpan.seconds(130)).contains(wait))
     #expect(server.requests.count == 1)
 
-    let shop = try ServerAddress("shop.example")
+    var shop = Host(isLoopback: false)
     let start = BootInstant(nanoseconds: 1_000_000_000_000)
-    #expect((0..<90).allSatisfy { hosts.admit(shop, at: start + .seconds($0)) == nil })
-    #expect(hosts.admit(shop, at: start + .minutes(59)) == .other("it was asked often enough for now"))
-    #expect(hosts.admit(shop, at: start + .minutes(61)) == nil)
-    let loopback = try ServerAddress("http://127.0.0.1:1/")
-    #expect((0..<200).allSatisfy { hosts.admit(loopback, at: start + .seconds($0)) == nil })
+    #expect((0..<90).allSatisfy { shop.admit(.measurement, at: start + .seconds($0)) == nil })
+    #expect(shop.admit(.measurement, at: start + .minutes(59)) == .other("it was asked often enough for now"))
+    #expect(shop.admit(.measurement, at: start + .minutes(61)) == nil)
+    var loopback = Host(isLoopback: try #require(Address("http://127.0.0.1:1/")).isLoopback)
+    #expect((0..<200).allSatisfy { loopback.admit(.measurement, at: start + .seconds($0)) == nil })
   }
 }

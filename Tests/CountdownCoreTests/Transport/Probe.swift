@@ -16,26 +16,25 @@ struct ProbeOutcome: Sendable {
   var exchange: Exchange? { try? result.get() }
 
   /// The failure's sentence about a host called HOST.
-  var sentence: String? { failure?.message(host: "HOST") }
+  var sentence: String? { failure?.sentence(host: "HOST") }
 }
 
 /// Makes exchanges one after the other over the real transport, on a thread of their own.
 func probe(
   _ url: String, _ requests: [ExchangeRequest] = [ExchangeRequest(at: BootInstant(nanoseconds: 0))],
   trusting certificates: String? = nil, timekeeper: any Timekeeper = SystemTimekeeper(),
-  hosts: ServerHosts = ServerHosts()
+  hosts: Hosts = Hosts()
 ) async throws -> [ProbeOutcome] {
   let address = try ServerAddress(url)
   return await withCheckedContinuation { continuation in
     let thread = WorkerThread.start {
       var outcomes: [ProbeOutcome] = []
-      if let worker = NetworkWorker(timekeeper: timekeeper, cancellation: Cancellation()) {
+      if let worker = NetworkWorker(timekeeper: timekeeper, run: NetworkRun()) {
+        let line = HostLine(worker: worker, hosts: hosts, asker: .measurement)
         let transport: (any ClockTransport)? =
           address.source == .sntp
-          ? SNTPClock(address: address, worker: worker, hosts: hosts)
-          : HTTPSession(worker: worker, trustedCertificates: certificates).map {
-            HTTPClock(address: address, worker: worker, session: $0, hosts: hosts)
-          }
+          ? SNTPClock(address, line)
+          : HTTPSession(worker: worker, trustedCertificates: certificates).map { HTTPClock(address, line, session: $0) }
         for request in requests {
           let start = worker.now
           guard let result = transport?.exchange(request) else { continue }

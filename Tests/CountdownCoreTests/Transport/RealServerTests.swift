@@ -77,10 +77,10 @@ struct RealServerTests {
 
 /// A whole measurement by the real reader.
 func measure(
-  _ text: String, options: Measurement.Options = Measurement.Options(), reader: ServerClockReader = ServerClockReader()
+  _ text: String, options: Measurement.Options = Measurement.Options(), hosts: Hosts = Hosts()
 ) async throws -> Result<Estimate, MeasurementFailure> {
   let address = try ServerAddress(text)
   return await withCheckedContinuation { continuation in
-    reader.start(address, options: options) { continuation.resume(returning: $0) }
+    hosts.start(measuring: address, options: options) { continuation.resume(returning: $0) }
   }
 }

@@ -182,7 +182,7 @@ struct SNTPClockTests {
   @Test("S40: after RATE no packet leaves for 64 s, after DENY none at all")
   func kisses() async throws {
     for (code, least) in [("RATE", TimeSpan.seconds(64)), ("DENY", .hours(1))] {
-      let hosts = ServerHosts()
+      let hosts = Hosts()
       let server = NTPFixture { question, _ in
         var answer = NTPFixture.answer(to: question)
         answer[1] = 0
@@ -194,9 +194,10 @@ struct SNTPClockTests {
       let outcomes = try await probe(server.url, [now, now], hosts: hosts)
       #expect(outcomes.allSatisfy { $0.failure == .sntp(.kissOfDeath(code)) })
       #expect(server.requests == 1)
-      let address = try ServerAddress(server.url)
-      #expect(hosts.admit(address, at: reading + least - .seconds(5)) != nil)
-      #expect(hosts.admit(address, at: reading + .hours(2)) == (code == "DENY" ? .sntp(.kissOfDeath("DENY")) : nil))
+      var host = hosts.host(of: try ServerAddress(server.url).address) { $0 }
+      #expect(host.admit(.measurement, at: reading + least - .seconds(5)) != nil)
+      let later = host.admit(.measurement, at: reading + .hours(2))
+      #expect(later == (code == "DENY" ? .sntp(.kissOfDeath("DENY")) : nil))
     }
   }
 }

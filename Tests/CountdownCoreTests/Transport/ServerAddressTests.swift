@@ -52,7 +52,7 @@ struct ServerAddressTests {
   func understood(_ reading: Reading) throws {
     let address = try ServerAddress(reading.text)
     #expect(address.url == reading.url)
-    #expect(address.host == reading.host)
+    #expect(address.address.host == reading.host)
     #expect(address.displayHost == reading.display)
     #expect(address.source == reading.source)
   }
@@ -86,6 +86,24 @@ struct ServerAddressTests {
     #expect(throws: ServerAddressError(sentence: sentence)) { try ServerAddress(text) }
   }
 
+  @Test(
+    "International names are understood wherever an address stands, and shown as people write them",
+    arguments: [
+      ("https://müller.example/7?q=é", "https://xn--mller-kva.example/7?q=%C3%A9", "müller.example"),
+      ("例え.テスト:8443/a#b", "https://xn--r8jz45g.xn--zckzah:8443/a#b", "例え.テスト:8443"),
+      ("http://MÜLLER.example", "http://xn--mller-kva.example/", "müller.example"),
+      ("https://xn--mller-kva.example/7", "https://xn--mller-kva.example/7", "müller.example"),
+    ])
+  func international(_ text: String, _ whole: String, _ display: String) throws {
+    let address = try #require(Address(text))
+    #expect(address.text == whole && address.displayHost == display)
+    #expect(Address(whole) == address)
+    #expect(try OrderPlace(text).address == address.withoutFragment)
+    let base = try #require(Address("https://shop.example/a/b"))
+    let slashes = text.contains("://") ? text : "https://" + text
+    #expect(Address(slashes, relativeTo: base) == address)
+  }
+
   @Test("No bytes make it trap")
   func garbage() {
     var generator = SystemRandomNumberGenerator()
@@ -95,7 +113,7 @@ struct ServerAddressTests {
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? ""
       }
-      if let address = try? ServerAddress(text.joined()) { #expect(!address.host.isEmpty) }
+      if let address = try? ServerAddress(text.joined()) { #expect(!address.address.host.isEmpty) }
     }
   }
 

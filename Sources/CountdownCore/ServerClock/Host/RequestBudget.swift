@@ -11,8 +11,10 @@ package struct RequestBudget: Hashable, Sendable {
 
   /// Whether the host is this computer: then nothing is counted.
   package let isLoopback: Bool
-  /// Until when the host asked to be left alone.
+  /// Until when the host asked to be left alone, with a little more by chance and for refusals in a row.
   package private(set) var silentUntil: BootInstant?
+  /// Until when it asked to be left alone in so many words: an order, for which every second counts, keeps to just that.
+  private var askedUntil: BootInstant?
   /// Whether the host wants no requests from us at all (NTP's DENY and RSTR).
   package private(set) var isDropped = false
 
@@ -29,11 +31,23 @@ package struct RequestBudget: Hashable, Sendable {
     requests.append(instant)
   }
 
-  /// How many requests may be sent now, with the next deadline on this host's clock, if there is one.
-  package func available(at now: BootInstant, deadline: BootInstant? = nil) -> Int {
+  /// Until when somebody has to leave the host alone, if at all.
+  func silence(of asker: Asker) -> BootInstant? {
+    switch asker {
+    case .measurement: silentUntil
+    case .program, .opening: askedUntil
+    case .person: nil
+    }
+  }
+
+  /// How many requests somebody may send now, with the next deadline on this host's clock, if there is one.
+  package func available(
+    to asker: Asker = .measurement, at now: BootInstant, deadline: BootInstant? = nil
+  ) -> Int {
+    if asker == .person { return .max }
     if isDropped { return 0 }
-    if let silentUntil, now < silentUntil { return 0 }
-    if isLoopback { return .max }
+    if let end = silence(of: asker), now < end { return 0 }
+    if isLoopback || asker == .opening { return .max }
     let inHour = requests.count { now - $0 < .hours(1) }
     var free = Self.perHour - inHour
     if let deadline, deadline > now, deadline - now < .hours(1) {
@@ -53,7 +67,10 @@ package struct RequestBudget: Hashable, Sendable {
   ) {
     var wait = TimeSpan.minutes(1)
     switch failure {
-    case .askedToWait(_, let named?): wait = max(named, .zero)
+    case .askedToWait(_, let named?):
+      wait = max(named, .zero)
+      let asked = now + min(wait, Self.longestWait)
+      askedUntil = max(askedUntil ?? asked, asked)
     case .askedToWait: break
     // It asks for a longer poll (RFC 5905 §7.4); 64 s is NTP's usual shortest.
     case .sntp(.kissOfDeath("RATE")): wait = .seconds(64)

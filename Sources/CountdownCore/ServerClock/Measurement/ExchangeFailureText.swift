@@ -1,6 +1,6 @@
 extension ExchangeFailure {
   /// The failure as one sentence that names the host.
-  package func message(host: String) -> String {
+  package func sentence(host: String) -> String {
     switch self {
     // Translators: %s is a host's name in all of these, such as shop.example
     case .noSuchHost: return tr("There is no address for the name %s.", host)
@@ -9,7 +9,7 @@ extension ExchangeFailure {
     case .timedOut: return tr("%s did not answer in time.", host)
     case .connectionClosed: return tr("%s closed the connection before its answer was whole.", host)
     case .certificate(let problem, let clockIsImplausible):
-      let sentence = tr("The certificate of %s does not hold: %s.", host, problem.message)
+      let sentence = tr("The certificate of %s does not hold: %s.", host, problem.clause)
       return clockIsImplausible
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
     case .redirected(let address): return tr("%s does not tell the time itself, it points to %s.", host, address)
@@ -29,7 +29,7 @@ extension ExchangeFailure {
     case .notUsable: return tr("What %s sent is not a usable answer.", host)
     case .json(let pointer, let problem):
       let place = pointer.isEmpty ? "/" : Self.shortened(pointer)
-      return tr("The time at %2$s in the answer of %1$s cannot be used: %3$s.", host, place, problem.message)
+      return tr("The time at %2$s in the answer of %1$s cannot be used: %3$s.", host, place, problem.clause)
     case .sntp(let problem):
       // Translators: the host's name and what it did: "ntp.example says that its own clock is not set."
       return tr("%s %s.", host, problem.clause)
@@ -48,7 +48,7 @@ extension ExchangeFailure {
 
 extension ExchangeFailure.CertificateProblem {
   /// The problem in a few words, to stand after a colon.
-  package var message: String {
+  package var clause: String {
     switch self {
     // Translators: these stand after a colon: "The certificate of shop.example does not hold: it has expired."
     case .expired: tr("it has expired")
@@ -62,7 +62,7 @@ extension ExchangeFailure.CertificateProblem {
 
 extension ExchangeFailure.JSONTimeProblem {
   /// The problem in a few words, to stand after a colon.
-  package var message: String {
+  package var clause: String {
     switch self {
     // Translators: these stand after a colon: "The time at /now in the answer of shop.example cannot be used: …"
     case .notJSON: tr("the answer is not JSON")

@@ -8,9 +8,9 @@ package enum MeasurementFailure: Error, Hashable, Sendable {
   case contradictory
 
   /// The failure as one sentence that names the host.
-  package func message(host: String) -> String {
+  package func sentence(host: String) -> String {
     switch self {
-    case .exchange(let failure): failure.message(host: host)
+    case .exchange(let failure): failure.sentence(host: host)
     case .frozen: tr("The Date of %s stands still: its answers come from a cache, so they do not tell the time.", host)
     case .contradictory: tr("The answers of %s contradict each other: its clock cannot be read.", host)
     }

@@ -28,7 +28,7 @@ extension ServerClockKeeper {
     // After a Date that stood still no answer is believed before it has been seen to move.
     let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges),
+      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges), deadline(of: clock),
       { [weak self, weak clock] estimate in
         guard let self, let clock, clock.run == run, clock.cancel != nil, showsProgress, let estimate else { return }
         self.found(estimate, clock)
@@ -85,6 +85,7 @@ extension ServerClockKeeper {
     case .success(let estimate): found(estimate, clock)
     case .failure(let failure):
       clock.status.failure = failure
+      askElsewhere(clock)
       // What the first answers seemed to say is taken back: they came from a cache.
       let isTakenBack = failure == .frozen && clock.beganUnknown
       if isTakenBack {
@@ -98,6 +99,14 @@ extension ServerClockKeeper {
       }
     }
     if !clock.users.isEmpty { planNext(clock) }
+  }
+
+  /// Reads a clock at the next path of its host that a countdown on it names.
+  private func askElsewhere(_ clock: Clock) {
+    let texts = countdowns.all.filter { clock.users.contains($0.id) }.compactMap(\.plan.clock)
+    let places = texts.compactMap { try? ServerAddress($0) }
+    let later = (places + places).drop { $0 != clock.status.address }
+    if let next = later.first(where: { $0 != clock.status.address }) { clock.status.address = next }
   }
 
   /// Lets what counted by an estimate that was taken back wait again.

@@ -1,21 +1,23 @@
 /// Keeps what is known of servers' clocks for the countdowns that run on them: measures by the schedule, applies what was
 /// found, and tells who wants to know.
 ///
-/// Countdowns on one server share one estimate.
+/// Countdowns on one server share one estimate, whatever path each reads its Date at.
 ///
 /// It reads no clock but the countdowns' and opens no connection: measuring is handed in.
 @MainActor
 package final class ServerClockKeeper {
-  /// Starts a measurement and gives what cancels it; both closures come on the main actor.
+  /// Starts a measurement on a clock whose next end is the deadline, and gives what cancels it; both closures come on the
+  /// main actor.
   package typealias Measure = (
-    _ address: ServerAddress, _ options: Measurement.Options, _ progress: @escaping @MainActor (Estimate?) -> Void,
+    _ address: ServerAddress, _ options: Measurement.Options, _ deadline: BootInstant?,
+    _ progress: @escaping @MainActor (Estimate?) -> Void,
     _ completion: @escaping @MainActor (Result<Estimate, MeasurementFailure>) -> Void
   ) -> () -> Void
 
   /// What is known of one server's clock.
   package struct Status: Sendable {
-    /// Where it is read.
-    package let address: ServerAddress
+    /// Where it is read: where a person last looked at it, or one of the countdowns on it does.
+    package internal(set) var address: ServerAddress
     /// The best estimate so far; kept, with its growing bound, when a later measurement fails.
     package internal(set) var estimate: Estimate?
     /// Why the last measurement failed, where it did.
@@ -50,7 +52,8 @@ package final class ServerClockKeeper {
   let countdowns: Countdowns
   let measure: Measure
   var random: Chance
-  private var clocks: [ServerAddress: Clock] = [:]
+  /// By ``ServerAddress/clock``: all that read the Date of one host share one.
+  private var clocks: [String: Clock] = [:]
   /// The clock that each running countdown is on.
   private var followed: [CountdownID: Clock] = [:]
   /// Tells whenever something is known anew of a clock.
@@ -75,11 +78,11 @@ package final class ServerClockKeeper {
   /// What is known of a clock, by its address as a person wrote it; `nil` where that is none, or was never asked for.
   package func status(of clock: String) -> Status? {
     guard let address = try? ServerAddress(clock) else { return nil }
-    return clocks[address]?.status
+    return clocks[address.clock]?.status
   }
 
   /// The running countdowns that are on a clock.
-  package func users(of address: ServerAddress) -> [CountdownID] { clocks[address].map { Array($0.users) } ?? [] }
+  package func users(of address: ServerAddress) -> [CountdownID] { clocks[address.clock].map { Array($0.users) } ?? [] }
 
   /// Measures a clock now, unless it is being measured or nothing may be asked of it at this moment.
   ///
@@ -89,6 +92,7 @@ package final class ServerClockKeeper {
     let clock = self.clock(address)
     let reading = countdowns.read()
     guard clock.cancel == nil else { return true }
+    clock.status.address = address
     let deadline = self.deadline(of: clock)
     guard !MeasurementSchedule.isSilent(at: reading.boot, deadline: deadline) else { return false }
     begin(
@@ -113,7 +117,7 @@ package final class ServerClockKeeper {
 
   /// Ends the measurement of a clock that nothing counts on; for one that was only being looked at.
   package func stopLooking(at address: ServerAddress) {
-    guard let clock = clocks[address], clock.users.isEmpty else { return }
+    guard let clock = clocks[address.clock], clock.users.isEmpty else { return }
     end(clock)
     clock.status.isMeasuring = false
   }
@@ -187,7 +191,7 @@ package final class ServerClockKeeper {
   // MARK: - Clocks and who is on them
 
   private func clock(_ address: ServerAddress) -> Clock {
-    if let clock = clocks[address] { return clock }
+    if let clock = clocks[address.clock] { return clock }
     let clock = Clock(address)
     clock.start = Appointment(countdowns) { [weak self, weak clock] reading in
       guard let self, let clock, clock.cancel == nil, let plan = clock.planned else { return }
@@ -196,7 +200,7 @@ package final class ServerClockKeeper {
     clock.silence = Appointment(countdowns) { [weak self, weak clock] _ in
       if let self, let clock { self.fallSilent(clock) }
     }
-    clocks[address] = clock
+    clocks[address.clock] = clock
     return clock
   }
 

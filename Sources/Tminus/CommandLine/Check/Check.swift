@@ -14,7 +14,8 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     if let utc = options.utc {
       reference = try ServerAddress(utc)
       if reference?.source != .sntp {
-        terminal.complain(tr("The clock to compare with is an NTP server's, such as ntp://%s.", reference?.host ?? ""))
+        let host = reference?.address.host ?? ""
+        terminal.complain(tr("The clock to compare with is an NTP server's, such as ntp://%s.", host))
         return 2
       }
     }
@@ -23,14 +24,14 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     return 2
   }
   let signals = CheckSignals()
-  let reader = ServerClockReader()
+  let hosts = Hosts()
   let start = SystemTimekeeper().read().boot
   var measuring = Measurement.Options(goal: options.goal)
   if let probes = options.probes { measuring.maximumExchanges = max(1, probes) }
   if let reference {
     terminal.show(tr("Asking %s…", reference.displayHost))
     let outcome = signals.wait { done in
-      reader.start(reference, options: Measurement.Options(maximumExchanges: 4)) { done($0) }
+      hosts.start(measuring: reference, options: Measurement.Options(maximumExchanges: 4)) { done($0) }
     }
     switch outcome {
     case .success(let estimate): measuring.utc = UTCReference(estimate)
@@ -40,7 +41,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
   terminal.show(tr("Asking %s…", address.displayHost))
   let exchanges = Atomic(0)
   let outcome = signals.wait { done in
-    reader.start(address, options: measuring) { progress in
+    hosts.start(measuring: address, options: measuring) { progress in
       exchanges.store(progress.exchanges, ordering: .relaxed)
       terminal.show(progress, of: address, since: start, verbose: options.verbose)
     } completion: {

@@ -18,8 +18,7 @@ struct CheckTerminal: Sendable {
   }
 
   /// Shows what one exchange brought.
-  func show(_ progress: ServerClockReader.Progress, of address: ServerAddress, since start: BootInstant, verbose: Bool)
-  {
+  func show(_ progress: Hosts.Progress, of address: ServerAddress, since start: BootInstant, verbose: Bool) {
     let reading = SystemTimekeeper().read()
     if verbose {
       let line = exchangeLine(progress, of: address, at: reading)
@@ -55,7 +54,7 @@ struct CheckTerminal: Sendable {
       if rewrites { StandardOutput.print("\n") }
       return 1
     }
-    complain(failure.message(host: host))
+    complain(failure.sentence(host: host))
     return 3
   }
 
@@ -71,11 +70,11 @@ struct CheckTerminal: Sendable {
   private var start: String { rewrites ? "\r\u{1B}[K" : "" }
 
   private func exchangeLine(
-    _ progress: ServerClockReader.Progress, of address: ServerAddress, at reading: ClockReading
+    _ progress: Hosts.Progress, of address: ServerAddress, at reading: ClockReading
   ) -> String {
     let number = String(progress.exchanges)
     switch progress.outcome {
-    case .failure(let failure): return tr("%s. %s", number, failure.message(host: address.displayHost))
+    case .failure(let failure): return tr("%s. %s", number, failure.sentence(host: address.displayHost))
     case .success(let exchange):
       let roundTrip = ClockText.bound(exchange.roundTrip)
       guard let estimate = progress.estimate else { return tr("%s. round trip %s", number, roundTrip) }

@@ -6,7 +6,7 @@ import Testing
 @testable import CountdownCore
 
 @Suite("Measuring real connections")
-struct ServerClockReaderTests {
+struct MeasuringTests {
   @Test("Through a path of 15 ± 5 ms each way every estimate holds the truth", arguments: 0..<6)
   func path(_ run: Int) async throws {
     let ahead = Int64(run) * 1_234_567_890 - 3_000_000_000
@@ -173,7 +173,7 @@ struct ServerClockReaderTests {
     let start = FixtureClock.monotonic()
     // Stamped where it ends: this test itself may be resumed much later on a busy machine.
     let (result, end) = await withCheckedContinuation { continuation in
-      ServerClockReader().start(address) { continuation.resume(returning: ($0, FixtureClock.monotonic())) }
+      Hosts().start(measuring: address) { continuation.resume(returning: ($0, FixtureClock.monotonic())) }
     }
     #expect(result == .failure(.exchange(.timedOut)))
     #expect(end - start < 6_500_000_000)
@@ -185,7 +185,7 @@ struct ServerClockReaderTests {
     let events = Mutex<[String]>([])
     let address = try ServerAddress(server.url)
     _ = await withCheckedContinuation { continuation in
-      ServerClockReader().start(address, options: .init(maximumExchanges: 3)) { progress in
+      Hosts().start(measuring: address, options: .init(maximumExchanges: 3)) { progress in
         events.withLock { $0.append("\(progress.exchanges) \(progress.estimate != nil)") }
       } completion: { result in
         events.withLock { $0.append("end") }
@@ -203,7 +203,7 @@ struct ServerClockReaderTests {
     let told = Atomic<Int>(0)
     // Stamped where it ends: this test itself may be resumed much later on a busy machine.
     let (result, end) = await withCheckedContinuation { continuation in
-      let run = ServerClockReader().start(address) { continuation.resume(returning: ($0, FixtureClock.monotonic())) }
+      let run = Hosts().start(measuring: address) { continuation.resume(returning: ($0, FixtureClock.monotonic())) }
       FixtureThread.start {
         FixtureClock.sleep(untilMonotonic: FixtureClock.monotonic() + Int64.random(in: 0..<40_000_000))
         told.store(Int(FixtureClock.monotonic()), ordering: .relaxed)

@@ -1,0 +1,14 @@
+/// On whose behalf a host is asked, the most urgent last.
+package enum Asker: Int, Comparable, Hashable, Sendable {
+  /// A measurement of its clock.
+  case measurement
+  /// The program, for an order or its picture.
+  case program
+  /// The program, for an order that opens now: there are few of these, so the hour's budget does not hold them up.
+  case opening
+  /// A person's click: it is counted, but has to wait for nothing that the host asked of the program.
+  case person
+
+  /// Less urgent.
+  package static func < (left: Asker, right: Asker) -> Bool { left.rawValue < right.rawValue }
+}

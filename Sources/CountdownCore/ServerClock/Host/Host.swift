@@ -1,0 +1,91 @@
+/// What is known of one host, whoever asks it: how to ask it, how often it still may be asked, and who asks it now.
+///
+/// A value: the instants come from outside, and whoever has to wait is woken from outside.
+struct Host: Sendable {
+  /// What is remembered of each of its clocks, by ``ServerAddress/clock``.
+  var memories: [String: HostMemory] = [:]
+  /// Whether HEAD is of no use there.
+  private(set) var needsGET = false
+  /// How many HEAD requests were not answered in time.
+  private var timeouts = 0
+  /// How many requests it may still be sent.
+  private(set) var budget: RequestBudget
+  /// The answer by which it last asked to be left alone.
+  private var refusal: ExchangeFailure?
+  /// Whether a request is under way.
+  private var isBusy = false
+  /// Who waits for that one's end, in the order in which they came.
+  private(set) var waiting: [(run: NetworkRun, asker: Asker)] = []
+
+  /// A host that nobody has asked anything.
+  init(isLoopback: Bool) { budget = RequestBudget(isLoopback: isLoopback) }
+
+  /// What comes of wanting to send a request now.
+  enum Entry {
+    /// It may be sent, and was counted; ``leave(repeats:at:)`` has to follow.
+    case enter
+    /// Another one is under way, or somebody more urgent waits.
+    case wait
+    /// It may not be sent, for this reason.
+    case refused(ExchangeFailure)
+  }
+
+  /// Why nothing may be sent now, if so: the host asked for silence, or was asked often enough.
+  ///
+  /// `deadline` is the next end on the host's clock, for whose last minutes a part of the requests is kept.
+  func refusal(of asker: Asker, at now: BootInstant, deadline: BootInstant? = nil) -> ExchangeFailure? {
+    guard budget.available(to: asker, at: now, deadline: deadline) == 0 else { return nil }
+    let left = (budget.silence(of: asker) ?? now) - now
+    if let refusal, budget.isDropped || left > .zero { return refusal.waiting(left) }
+    return .other(tr("it was asked often enough for now"))
+  }
+
+  /// Sends a request if that is possible now: one at a time, the most urgent first.
+  mutating func enter(
+    _ run: NetworkRun, as asker: Asker, at now: BootInstant, deadline: BootInstant? = nil
+  ) -> Entry {
+    if let failure = refusal(of: asker, at: now, deadline: deadline) {
+      giveUp(run)
+      return .refused(failure)
+    }
+    if !waiting.contains(where: { $0.run === run }) { waiting.append((run, asker)) }
+    let first = waiting.first { other in !waiting.contains { $0.asker > other.asker } }
+    guard !isBusy, first?.run === run else { return .wait }
+    giveUp(run)
+    isBusy = true
+    budget.record(at: now)
+    return .enter
+  }
+
+  /// The request is over; `repeats` of it were sent without being asked for.
+  mutating func leave(repeats: Int = 0, at now: BootInstant) {
+    isBusy = false
+    for _ in 0..<max(0, repeats) { budget.record(at: now) }
+  }
+
+  /// Nobody waits for this one's turn any more.
+  mutating func giveUp(_ run: NetworkRun) { waiting.removeAll { $0.run === run } }
+
+  /// The host answered, or asked to be left alone, where the failure says so.
+  mutating func heard(_ failure: ExchangeFailure?, at now: BootInstant) {
+    guard let failure else { return budget.answered() }
+    guard failure.isRefusal else { return }
+    var random = SystemRandomNumberGenerator()
+    budget.refused(failure, at: now, using: &random)
+    refusal = failure
+  }
+
+  /// A HEAD was of no use, or the second that was not answered in time.
+  mutating func headFailed(timedOut: Bool) {
+    if timedOut { timeouts += 1 }
+    needsGET = needsGET || !timedOut || timeouts >= 2
+  }
+}
+
+extension ExchangeFailure {
+  /// The refusal as it stands when that long is left of it.
+  fileprivate func waiting(_ left: TimeSpan) -> ExchangeFailure {
+    if case .askedToWait(let status, _) = self { return .askedToWait(status: status, wait: left) }
+    return self
+  }
+}
