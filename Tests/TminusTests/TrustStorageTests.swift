@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// What is kept from one run to the next, by the real program.
   @Suite struct TrustStorage {
-    @Test("T112: killed at 15 random instants, the program loses no countdown, doubles none and rings for none")
+    @Test("killed at 15 random instants, the program loses no countdown, doubles none and rings for none")
     func killed() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -71,7 +71,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T114, T162, T8: what ended while nothing ran is told once, with how long ago, and without a sound")
+    @Test("what ended while nothing ran is told once, with how long ago, and without a sound")
     func missed() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -99,7 +99,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T116, T117: one that was taken up again goes back to, and starts again with, its full length")
+    @Test("one that was taken up again goes back to, and starts again with, its full length")
     func fullLength() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["1h30"])
@@ -133,7 +133,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T1, T4: after eight minutes of suspend between two runs, eight minutes less are left")
+    @Test("after eight minutes of suspend between two runs, eight minutes less are left")
     func suspendedBetween() throws {
       try Desktop.use { desktop in
         let first = try desktop.launch(["600s"])
@@ -152,7 +152,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T8, T12: ended in a suspend between two runs, it is told at once on the next start")
+    @Test("ended in a suspend between two runs, it is told at once on the next start")
     func endedInSuspend() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -167,7 +167,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T113: whatever is the matter with the file, the program starts and says so in one sentence",
+      "whatever is the matter with the file, the program starts and says so in one sentence",
       arguments: [
         ("half of it", #"{"version":1,"countdowns":[{"id":"#, " was broken; it is kept as "),
         ("another version", #"{"version":99}"#, " is from a newer version of Tminus"),
@@ -221,7 +221,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T120: the last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
+    @Test("the last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
     func recents() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["25m", "-t", "Report"])

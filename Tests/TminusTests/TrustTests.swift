@@ -6,7 +6,7 @@ import Testing
 
 /// The decisions behind what goes on without a window.
 @Suite struct TrustTests {
-  @Test("T16: a resume is told from a step of the wall clock without anybody's word")
+  @Test("a resume is told from a step of the wall clock without anybody's word")
   func resume() {
     let clock = ManualTimekeeper()
     var detector = SuspendDetector(clock.read())
@@ -83,7 +83,7 @@ import Testing
     #expect(MovedText.text(span) == sentence)
   }
 
-  @Test("T136: what is text in a title stays text where a server reads markup")
+  @Test("what is text in a title stays text where a server reads markup")
   func escaped() {
     let bubble = Bubble(
       summary: "", body: "Tea & <b>milk</b> \"x\" &amp;", buttons: [], isUrgent: true, category: "")

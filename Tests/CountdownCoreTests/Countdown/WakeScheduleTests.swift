@@ -12,7 +12,7 @@ struct WakeScheduleTests {
     #expect(shown.map { $0.at - start } == [.zero, .milliseconds(700), .milliseconds(1700), .milliseconds(2700)])
   }
 
-  @Test("T178: a visible countdown wakes once a second, a hidden one only for what it has to tell")
+  @Test("a visible countdown wakes once a second, a hidden one only for what it has to tell")
   func frugal() {
     let visible = Stage(started: .duration(.minutes(10)))
     let start = visible.now.boot
@@ -24,7 +24,7 @@ struct WakeScheduleTests {
     #expect(hidden.countdown.nextWake(after: hidden.now, showing: .hidden) == start + .minutes(10))
   }
 
-  @Test("T180: where only minutes are shown it wakes at whole minutes left")
+  @Test("where only minutes are shown it wakes at whole minutes left")
   func minutes() {
     let stage = Stage(started: .duration(.seconds(150)))
     let start = stage.now.boot

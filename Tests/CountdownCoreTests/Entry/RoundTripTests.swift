@@ -16,7 +16,7 @@ private struct Random: RandomNumberGenerator {
 
 @Suite("What is printed can be typed")
 struct RoundTripTests {
-  @Test("T160: 10,000 random lengths of time come back", arguments: EntryLanguage.allCases)
+  @Test("10,000 random lengths of time come back", arguments: EntryLanguage.allCases)
   func durations(language: EntryLanguage) throws {
     var random = Random(state: 1)
     var failures: [String] = []
@@ -34,7 +34,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "T160: 10,000 random moments come back, in repeated hours too",
+    "10,000 random moments come back, in repeated hours too",
     arguments: EntryLanguage.allCases, ["Europe/Berlin", "Pacific/Chatham", "Australia/Lord_Howe", "UTC"])
   func moments(language: EntryLanguage, name: String) throws {
     let zone = try #require(TimeZoneName(name))

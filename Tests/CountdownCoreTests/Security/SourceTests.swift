@@ -69,7 +69,7 @@ struct SourceTests {
     }
   }
 
-  @Test("T24, T25: nothing counts by ticks: no time left is ever taken from, and no deadline is waited for by chance")
+  @Test("nothing counts by ticks: no time left is ever taken from, and no deadline is waited for by chance")
   func noTicks() throws {
     for file in try SourceFile.all() where file.path.hasSuffix(".swift") {
       for name in ["left", "Left", "remaining", "Remaining", "elapsed", "Elapsed"] {
