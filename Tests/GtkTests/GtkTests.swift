@@ -1,19 +1,20 @@
 import Desktop
 import Testing
 
-/// The checks of GtkTestHost, each in a process and on a desktop of its own.
+/// The checks of GtkTestHost, each in a process of its own, one after the other on one desktop.
 ///
 /// Criticals of GTK end the process, so a check that passes also made none.
 @Suite(.serialized) struct GtkTests {
-  @Test("The layer over GTK keeps its promises", arguments: GtkTests.checks)
-  func check(_ name: String) throws {
+  @Test("The layer over GTK keeps its promises") func promises() throws {
     try Desktop.use { desktop in
-      let host = try desktop.launch([name], program: try Program.path(named: "GtkTestHost"))
-      let status = try host.child.wait(within: .seconds(30))
-      let findings = host.child.standardOutput.map(\.text)
-      #expect(findings == [])
-      #expect(status == 0)
-      #expect(host.complaints == "")
+      for name in Self.checks {
+        let host = try desktop.launch([name], program: try Program.path(named: "GtkTestHost"))
+        let status = try host.child.wait(within: .seconds(30))
+        let findings = host.child.standardOutput.map(\.text)
+        #expect(findings == [], "\(name)")
+        #expect(status == 0, "\(name)")
+        #expect(host.complaints == "", "\(name)")
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The sound at zero, measured where it leaves the audio server.
-  @Suite struct TrustSound {
+  @Suite struct Sound {
     /// The ways to answer an end.
     enum Answer: String, CaseIterable {
       case ok = "OK", escape = "Escape", closeKey = "Ctrl+W"

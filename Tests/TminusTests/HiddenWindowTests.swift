@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// What windows go through: locked screens, closing at any time, other dialogs.
-  @Suite struct TrustWindow {
+  @Suite struct HiddenWindow {
     /// Seconds from "ended 5 s ago".
     private func ago(_ dialog: Accessible) -> Int? {
       dialog.find { $0.name.hasPrefix("ended ") }.flatMap { Int($0.name.dropFirst(6).prefix { $0.isNumber }) }

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// What a person can choose, and what it does.
-  @Suite struct TrustSettings {
+  @Suite struct Preferences {
     private func isOn(_ name: String, _ desktop: Desktop) throws -> Bool? {
       try desktop.applicationActions.describe(name).state?.boolean
     }

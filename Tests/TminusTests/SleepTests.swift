@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Sleep and clocks, as the login manager and the kernel tell of them.
-  @Suite struct TrustSuspend {
+  @Suite struct Sleep {
     @Test("the login manager's word is only a hint: after it, and after its bus is gone, the countdown is right")
     func logind() throws {
       try Desktop.use { desktop in

@@ -5,7 +5,7 @@ import Testing
 
 /// When the sound at zero rings, on clocks that are moved by hand.
 @MainActor
-@Suite struct TrustAlarmTests {
+@Suite struct AlarmSoundTests {
   /// Remembers whether it rings.
   private final class Bell: Ringing {
     private(set) var isRinging = false

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Notifications as they arrive at the desktop's server, and what their buttons do.
-  @Suite struct TrustNotification {
+  @Suite struct Notifications {
     /// A desktop with a notification server and a program whose window is closed while it counts.
     private func closed(
       _ arguments: [String],
