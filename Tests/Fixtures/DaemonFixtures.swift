@@ -129,7 +129,9 @@ package final class ChronyFixture: Sendable {
       pidfile \(here.path)/pid
       """, to: "chrony.conf")
     let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"
-    guard let process = FixtureProcess(["chronyd", "-x", "-d", "-u", user, "-f", configuration]) else { return nil }
+    guard let process = FixtureProcess(["chronyd", "-U", "-x", "-d", "-u", user, "-f", configuration]) else {
+      return nil
+    }
     self.process = process
   }
 }
