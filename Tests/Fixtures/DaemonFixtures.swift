@@ -67,7 +67,7 @@ package final class NginxFixture: Sendable {
   /// The ports of HTTPS by name: good, http2, expired, future, wrong, self.
   package let secure: [String: UInt16]
 
-  /// Starts it and waits until it answers; `nil` where it is not installed.
+  /// Starts it and waits until it answers; `nil` where it is not unpacked.
   package init?(_ certificates: CertificateFixture) {
     let here = folder
     plain = freePort()
@@ -103,7 +103,7 @@ package final class NginxFixture: Sendable {
       let process = FixtureProcess(["nginx", "-p", here.path, "-e", "\(here.path)/error.log", "-c", configuration])
     else { return nil }
     self.process = process
-    guard waitUntilTaken(plain) else { return nil }
+    guard waitUntilTaken(plain, by: process) else { return nil }
   }
 }
 
@@ -114,7 +114,7 @@ package final class ChronyFixture: Sendable {
   /// Its NTP port.
   package let port: UInt16
 
-  /// Starts it; `nil` where it is not installed.
+  /// Starts it; `nil` where it is not unpacked.
   package init?() {
     let here = folder
     port = freePort()
@@ -129,15 +129,18 @@ package final class ChronyFixture: Sendable {
       pidfile \(here.path)/pid
       """, to: "chrony.conf")
     let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"
-    guard let process = FixtureProcess(["chronyd", "-x", "-d", "-u", user, "-f", configuration]) else { return nil }
+    guard let process = FixtureProcess(["chronyd", "-U", "-x", "-d", "-u", user, "-f", configuration]) else {
+      return nil
+    }
     self.process = process
   }
 }
 
-/// Waits until something listens on a port of 127.0.0.1, at most 5 s.
-func waitUntilTaken(_ port: UInt16) -> Bool {
-  for _ in 0..<250 {
-    if connectLoopback(port: port) != nil { return true }
+/// Waits until a server listens on a port of 127.0.0.1, at most 20 s; false where it ends before.
+func waitUntilTaken(_ port: UInt16, by server: FixtureProcess) -> Bool {
+  for _ in 0..<1000 {
+    if connectLoopback(port: port) != nil { return !server.hasEnded }
+    if server.hasEnded { return false }
     FixtureClock.sleep(untilMonotonic: FixtureClock.monotonic() + 20_000_000)
   }
   return false

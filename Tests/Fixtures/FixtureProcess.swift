@@ -6,7 +6,8 @@ package final class FixtureProcess: Sendable {
   /// The end of its standard output and error that we read.
   private let output: Int32
 
-  /// Starts a program, found in PATH or the places of daemons; `nil` where it cannot be started.
+  /// Starts a program, found among the unpacked servers, in PATH or the places of daemons; `nil` where it cannot be
+  /// started.
   package init?(_ command: [String], environment: [String] = []) {
     var pipes: [Int32] = [0, 0]
     guard pipe(&pipes) == 0 else { return nil }
@@ -58,6 +59,12 @@ package final class FixtureProcess: Sendable {
   /// Sends it a signal.
   package func signal(_ number: Int32) { kill(identity, number) }
 
+  /// Whether it has ended by itself.
+  package var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(identity), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo != 0
+  }
+
   /// All it printed, and its exit code (128 and the signal's number where one ended it), once it has ended.
   package func finish() -> (output: String, code: Int32) {
     var bytes: [UInt8] = []
@@ -84,36 +91,10 @@ package final class FixtureProcess: Sendable {
 
   private static func find(_ name: String, in path: String) -> String {
     if name.hasPrefix("/") { return name }
+    if let unpacked = try? UnpackedServers.path(of: name) { return unpacked }
     for folder in (path + ":/usr/sbin:/sbin").split(separator: ":") where access("\(folder)/\(name)", X_OK) == 0 {
       return "\(folder)/\(name)"
     }
     return name
-  }
-}
-
-/// A folder that is deleted with this object.
-package final class TemporaryFolder: Sendable {
-  /// Its path.
-  package let path: String
-
-  /// A new, empty folder.
-  package init() {
-    var template = Array("/tmp/tminus-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
-  }
-
-  deinit {
-    _ = FixtureProcess.run(["rm", "-rf", path])
-  }
-
-  /// Writes a file in it; gives its path.
-  @discardableResult
-  package func write(_ text: String, to name: String) -> String {
-    let file = "\(path)/\(name)"
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(descriptor, bytes, bytes.count)
-    close(descriptor)
-    return file
   }
 }

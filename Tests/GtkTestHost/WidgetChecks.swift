@@ -28,7 +28,7 @@ import Gtk
     }
     window.destroy()
   },
-  Check("T182: a label is set only when its text changes") { report in
+  Check("a label is set only when its text changes") { report in
     let builder = build()
     let label = builder.get("label", as: Label.self)
     var changes = 0
@@ -37,7 +37,7 @@ import Gtk
     report.expect(changes == 2, "two texts made \(changes) changes")
     builder.get("window", as: Window.self).destroy()
   },
-  Check("T94: a value that is set stays and tells of itself once") { report in
+  Check("a value that is set stays and tells of itself once") { report in
     let builder = build()
     let spin = builder.get("spin", as: SpinButton.self)
     var values: [Int] = []
@@ -53,7 +53,7 @@ import Gtk
     report.expect(spin.typedValue == 7, "it reads \(String(describing: spin.typedValue))")
     builder.get("window", as: Window.self).destroy()
   },
-  Check("T80: what stands in a spin button counts before it is taken over") { report in
+  Check("what stands in a spin button counts before it is taken over") { report in
     let builder = build()
     let spin = builder.get("spin", as: SpinButton.self)
     for (text, value) in [("9", 9), ("90", 90), (" 5 ", 5), ("", 0)] {
@@ -66,7 +66,7 @@ import Gtk
     }
     builder.get("window", as: Window.self).destroy()
   },
-  Check("T184: on a GTK that cannot announce, nothing is announced and nothing is harmed") { report in
+  Check("on a GTK that cannot announce, nothing is announced and nothing is harmed") { report in
     let builder = build()
     let label = builder.get("label", as: Label.self)
     NewerGtk.isMissing = true

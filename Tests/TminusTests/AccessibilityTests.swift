@@ -36,7 +36,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T93: Tab reaches every control, in the order in which they are read",
+      "Tab reaches every control, in the order in which they are read",
       arguments: [
         ([], ["Hours", "Minutes", "Seconds", "What for?", "Start", "1 min", "1 h"]),
         (["10m"], ["Time left", "Cancel", "+1 min", "Pause"]),
@@ -72,7 +72,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T185: the label of the time left is a timer of one name, and its text says how much is left")
+    @Test("the label of the time left is a timer of one name, and its text says how much is left")
     func label() throws {
       try Face.use(.init(), ["10m"]) { face in
         try face.wait(forTime: "00:09:59")
@@ -81,7 +81,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T185: Tab reaches the time left, which then says in words how much that is, and not anew at each second")
+    @Test("Tab reaches the time left, which then says in words how much that is, and not anew at each second")
     func spoken() throws {
       try Face.use(.init(), ["4m16s"]) { face in
         try face.wait(forTime: "00:04:14")
@@ -107,7 +107,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T185: the time left says its milestones while it has the keyboard")
+    @Test("the time left says its milestones while it has the keyboard")
     func spokenMilestone() throws {
       try Face.use(.init(), ["1m4s"]) { face in
         try face.wait(forTime: "00:01:03")
@@ -125,7 +125,7 @@ extension EndToEnd {
 }
 
 extension EndToEnd.Accessibility {
-  @Test("T53: what is doubtful and the last minute can be read on a light ground and on a dark one", arguments: [0, 1])
+  @Test("what is doubtful and the last minute can be read on a light ground and on a dark one", arguments: [0, 1])
   func amber(dark: Int) throws {
     try Desktop.use { desktop in
       try desktop.writeSettings("gtk-application-prefer-dark-theme=\(dark)")
@@ -171,7 +171,7 @@ extension EndToEnd.Accessibility {
   }
 
   @Test(
-    "T184, T186: milestones are announced where GTK can, and only they",
+    "milestones are announced where GTK can, and only they",
     arguments: [("61s", ["1 minute left"], "00:00:58"), ("11s", ["10 seconds left", "Time's Up"], "00:00:00")])
   func announcements(words: String, expected: [String], last: String) throws {
     try Desktop.use { desktop in

@@ -73,7 +73,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "S6: the zone of this computer changes nothing of a server's clock",
+      "the zone of this computer changes nothing of a server's clock",
       arguments: ["Asia/Shanghai", "America/St_Johns", "Pacific/Chatham"])
     func zones(zone: String) throws {
       let server = HTTPFixture.exact()
@@ -146,7 +146,7 @@ extension EndToEnd {
       #expect(result.errors.first?.hasSuffix(".") == true)
     }
 
-    @Test("T69: a countdown of nothing does not start", arguments: [["0"], ["--terminal", "0"], ["0", "min"]])
+    @Test("a countdown of nothing does not start", arguments: [["0"], ["--terminal", "0"], ["0", "min"]])
     func zero(arguments: [String]) throws {
       #expect(try run(arguments).status == 2)
     }
@@ -173,7 +173,7 @@ extension EndToEnd {
       #expect(result.output == ["Tminus 1.0"])
     }
 
-    @Test("T42: in the terminal 5 s end after 5 s, with every second shown once")
+    @Test("in the terminal 5 s end after 5 s, with every second shown once")
     func terminal() throws {
       let child = try start(["--terminal", "5s", "-t", "Tea"])
       defer { child.stop() }
@@ -220,7 +220,7 @@ extension EndToEnd {
       #expect(child.standardOutput.map(\.text).first == "01:00:00")
     }
 
-    @Test("T201: the command gets its words and the title without a shell")
+    @Test("the command gets its words and the title without a shell")
     func command() throws {
       let result = try run([
         "--terminal", "1s", "-t", "Tea & $HOME", "--exec", "/usr/bin/printf '%s|%s\\n' '$TMINUS_TITLE' 'a b'",
@@ -231,7 +231,7 @@ extension EndToEnd {
       #expect(told.output.last == "Tea & $HOME")
     }
 
-    @Test("T201: a command that fails is told and changes nothing", arguments: ["/nowhere/nothing", "false"])
+    @Test("a command that fails is told and changes nothing", arguments: ["/nowhere/nothing", "false"])
     func failingCommand(command: String) throws {
       let result = try run(["--terminal", "1s", "--exec", command])
       #expect(result.status == 0)

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// What a person sees from Start to the end.
   @Suite struct Counting {
-    @Test("T36, T37, T38: three seconds show 3, 2, 1, each for a second, and then the dialog with 00:00:00")
+    @Test("three seconds show 3, 2, 1, each for a second, and then the dialog with 00:00:00")
     func threeSeconds() throws {
       try Face.use { face in
         try face.meetLabel()
@@ -64,7 +64,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T28, T29, T33: pressed twice or fifty times, it still takes its time and ends once")
+    @Test("pressed twice or fifty times, it still takes its time and ends once")
     func manyPresses() throws {
       try Face.use { face in
         try face.meetLabel()
@@ -92,7 +92,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T49, T190: the window's name says what the label says, and what it is for")
+    @Test("the window's name says what the label says, and what it is for")
     func windowName() throws {
       try Face.use(.init(), ["10s", "-t", "Tea"]) { face in
         for text in ["00:00:09", "00:00:08"] {
@@ -106,7 +106,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T62: a paused look goes when it resumes, is cancelled and ends")
+    @Test("a paused look goes when it resumes, is cancelled and ends")
     func pausedLook() throws {
       try Face.use(.init(), ["6s"]) { face in
         func ink() throws -> Double {
@@ -129,7 +129,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T192, T193: a minute more moves the end and not what a restart takes")
+    @Test("a minute more moves the end and not what a restart takes")
     func addMinute() throws {
       try Face.use { face in
         try face.start("3s")
@@ -146,7 +146,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T26: a program that was stopped for a while says the right time at once")
+    @Test("a program that was stopped for a while says the right time at once")
     func stopped() throws {
       try Face.use(.init(), ["60s"]) { face in
         let recorder = try Recorder(on: face.desktop)
@@ -162,7 +162,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T72, T73, T76: more than a day counts in days, and each second")
+    @Test("more than a day counts in days, and each second")
     func days() throws {
       try Face.use { face in
         for (words, text, next) in [

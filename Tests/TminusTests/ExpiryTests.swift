@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The dialog at the end.
   @Suite struct Expiry {
-    @Test("T65, T68, T40: OK gives the picker back with what was started, Restart starts it again, Enter is OK")
+    @Test("OK gives the picker back with what was started, Restart starts it again, Enter is OK")
     func answers() throws {
       try Face.use(.init(), ["1s", "-t", "Tea & <b>milk</b>"]) { face in
         var dialog = try face.dialog()
@@ -30,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T30, T128: a minute more from the dialog runs for that minute, three times for three")
+    @Test("a minute more from the dialog runs for that minute, three times for three")
     func oneMoreMinute() throws {
       try Face.use(.init(), ["1s"]) { face in
         let dialog = try face.dialog()
@@ -51,7 +51,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T96: the dialog takes no key that was meant for another field")
+    @Test("the dialog takes no key that was meant for another field")
     func strayKeys() throws {
       try Face.use(.init(), ["3s"]) { face in
         _ = try face.dialog()

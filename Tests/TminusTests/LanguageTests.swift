@@ -72,7 +72,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T188, T189: from right to left the picker and the time still read from left to right, with a common colon")
+    @Test("from right to left the picker and the time still read from left to right, with a common colon")
     func rightToLeft() throws {
       try Desktop.use { desktop in
         let program = try desktop.launch(environment: try desktop.language("he_IL"))

@@ -74,7 +74,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T98: Ctrl+W closes a window, the last idle one ends the program; Ctrl+Q ends it at once")
+    @Test("Ctrl+W closes a window, the last idle one ends the program; Ctrl+Q ends it at once")
     func closing() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch()
@@ -92,7 +92,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T102, T104: a countdown whose window is closed runs on, and another launch shows it with the right time")
+    @Test("a countdown whose window is closed runs on, and another launch shows it with the right time")
     func reopening() throws {
       try Face.use(.init(), ["100s"]) { face in
         try face.wait(forTime: "00:01:39")

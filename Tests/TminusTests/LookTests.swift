@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// What the window looks like, by its pixels.
   @Suite struct Look {
-    @Test("T52: the digits keep their width and place whatever they are")
+    @Test("the digits keep their width and place whatever they are")
     func tabular() throws {
       try Face.use(.init(), ["58s"]) { face in
         var boxes: Set<Accessible.Extents> = []
@@ -22,7 +22,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T53: the time and the line beneath it can be read in light, dark and high contrast",
+      "the time and the line beneath it can be read in light, dark and high contrast",
       arguments: [
         ("Default", 0, 200...255), ("Default", 1, 0...80), ("Default-hc", 0, 200...255), ("Default-hc", 1, 0...80),
       ])

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Choosing a duration by keyboard and mouse.
   @Suite struct Picker {
-    @Test("T69, T70, T80, T82, T90: it opens on the hours; zero cannot start, and a typed digit counts at once")
+    @Test("it opens on the hours; zero cannot start, and a typed digit counts at once")
     func typing() throws {
       try Face.use { face in
         let hours = try face.spin("Hours")
@@ -30,7 +30,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T84, T89, T97, T64: Enter in the minutes starts, Space pauses and resumes, Esc brings the duration back")
+    @Test("Enter in the minutes starts, Space pauses and resumes, Esc brings the duration back")
     func keys() throws {
       try Face.use { face in
         try face.type("3", into: "Minutes")
@@ -53,7 +53,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T81: a typed number counts when Start is clicked with the mouse")
+    @Test("a typed number counts when Start is clicked with the mouse")
     func mouse() throws {
       try Face.use { face in
         try face.type("7", into: "Seconds")
@@ -62,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T77, T78: ninety minutes carry into hours, and too much stops at 99:59:59")
+    @Test("ninety minutes carry into hours, and too much stops at 99:59:59")
     func carry() throws {
       try Face.use { face in
         try face.type("90", into: "Minutes")
@@ -95,7 +95,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T66: an hour and more comes back as it was when it is cancelled")
+    @Test("an hour and more comes back as it was when it is cancelled")
     func reset() throws {
       try Face.use { face in
         try face.start("1:30:15")
@@ -106,7 +106,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T93: Tab goes from the hours over minutes and seconds to the title and Start, then to the presets")
+    @Test("Tab goes from the hours over minutes and seconds to the title and Start, then to the presets")
     func order() throws {
       try Face.use { face in
         try face.type("1", into: "Hours")
@@ -126,7 +126,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T85, T88: Enter in the title starts, with that title")
+    @Test("Enter in the title starts, with that title")
     func title() throws {
       try Face.use { face in
         try face.type("5", into: "Minutes")
@@ -141,7 +141,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T92: one notch of the wheel is one step, and a step past the end wraps")
+    @Test("one notch of the wheel is one step, and a step past the end wraps")
     func wheel() throws {
       try Face.use { face in
         let minutes = try face.spin("Minutes")

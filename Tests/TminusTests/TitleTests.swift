@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// What is typed besides a duration.
   @Suite struct Words {
-    @Test("T100: the title can be changed while it counts")
+    @Test("the title can be changed while it counts")
     func rename() throws {
       try Face.use(.init(), ["10m"]) { face in
         try face.wait(forTime: "00:09:59")
@@ -22,7 +22,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T86: what is not understood does not start, says why and keeps the keyboard")
+    @Test("what is not understood does not start, says why and keeps the keyboard")
     func notUnderstood() throws {
       try Face.use { face in
         try face.window.wait(for: "tab", named: "Until").press()

@@ -109,7 +109,7 @@ struct CountdownTableTests {
     #expect(stage.countdown.plan == (keepsPlan ? .duration(.minutes(10)) : Self.other))
   }
 
-  @Test("T61: a moment can be cancelled, not paused, lengthened or restarted")
+  @Test("a moment can be cancelled, not paused, lengthened or restarted")
   func moments() {
     let reading = ManualTimekeeper().read()
     let plans: [Plan] = [
@@ -146,7 +146,7 @@ struct CountdownTableTests {
   }
 
   @Test(
-    "T69: a duration of no time does not start, and adding none or less does nothing",
+    "a duration of no time does not start, and adding none or less does nothing",
     arguments: [TimeSpan.zero, .seconds(-5)])
   func nothing(span: TimeSpan) {
     let stage = Stage()

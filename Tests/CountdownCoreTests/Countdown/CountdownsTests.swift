@@ -104,7 +104,7 @@ import Testing
     #expect(armed == nil)
   }
 
-  @Test("T60: a paused, cancelled or forgotten countdown wants no waking")
+  @Test("a paused, cancelled or forgotten countdown wants no waking")
   func nothingArmed() {
     var armed: BootInstant?
     let countdowns = start(.duration(.seconds(10))) { armed = $0 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("What the label says")
 struct DisplayTests {
   @Test(
-    "T36, T38, T41: whole seconds are rounded up, and 00:00:00 appears only with the expiry",
+    "whole seconds are rounded up, and 00:00:00 appears only with the expiry",
     arguments: [
       (0, "00:00:10"), (20, "00:00:10"), (999, "00:00:10"), (1000, "00:00:09"), (7020, "00:00:03"), (9500, "00:00:01"),
       (9999, "00:00:01"), (10_000, "00:00:00"),
@@ -13,11 +13,11 @@ struct DisplayTests {
     let stage = Stage(started: .duration(.seconds(10)))
     let effects = stage.send(.tick, after: .milliseconds(milliseconds))
     #expect(stage.label == label)
-    // T37: the expiry is in the very tick that shows zero.
+    // The expiry is in the very tick that shows zero.
     #expect(effects.isEmpty == (label != "00:00:00"))
   }
 
-  @Test("T40: after the expiry the label stays at zero, and the words say how long ago it was")
+  @Test("after the expiry the label stays at zero, and the words say how long ago it was")
   func afterwards() {
     let stage = Stage(started: .duration(.seconds(10)))
     stage.send(.tick, after: .seconds(10))
@@ -33,8 +33,8 @@ struct DisplayTests {
     arguments: [
       (0, "00:00:00"), (60, "00:01:00"), (120, "00:02:00"), (3599, "00:59:59"), (3600, "01:00:00"),
       (5415, "01:30:15"), (86_399, "23:59:59"), (86_400, "1 day 00:00:00"),
-      (86_410, "1 day 00:00:10"),  // T72
-      (180_000, "2 days 02:00:00"),  // T73: 50 h
+      (86_410, "1 day 00:00:10"),
+      (180_000, "2 days 02:00:00"),  // 50 h
       (359_999, "4 days 03:59:59"),  // 99:59:59, the most the picker holds
       (31_536_000, "365 days 00:00:00"),
     ])
@@ -43,14 +43,14 @@ struct DisplayTests {
     #expect(Stage(started: .duration(.seconds(seconds))).label == (seconds == 0 ? nil : text))
   }
 
-  @Test("T45: seconds are rounded before they are split")
+  @Test("seconds are rounded before they are split")
   func roundsFirst() {
     #expect(TimeText.digits(.milliseconds(299_001)) == "00:05:00")
     #expect(TimeText.words(.milliseconds(299_001)) == "5 minutes 00 seconds")
     #expect(TimeText.digits(.milliseconds(86_399_001)) == "1 day 00:00:00")
   }
 
-  @Test("T44: minutes and seconds stay below 60 in every form")
+  @Test("minutes and seconds stay below 60 in every form")
   func below60() {
     var generator = SeededGenerator(seed: 44)
     for _ in 0..<2000 {
@@ -75,7 +75,7 @@ struct DisplayTests {
   }
 
   @Test(
-    "T185: a screen reader says the parts that are not zero, rounded up to whole seconds",
+    "a screen reader says the parts that are not zero, rounded up to whole seconds",
     arguments: [
       (250_000, "4 minutes 10 seconds left"), (249_001, "4 minutes 10 seconds left"), (300_000, "5 minutes left"),
       (3_601_000, "1 hour 1 second left"), (90_061_000, "1 day 1 hour 1 minute 1 second left"),
@@ -96,7 +96,7 @@ struct DisplayTests {
     #expect(TimeText.ended(.seconds(seconds)) == text)
   }
 
-  @Test("T10: what is negative, however far, reads as no time")
+  @Test("what is negative, however far, reads as no time")
   func negative() {
     for span in [TimeSpan(nanoseconds: -1), .seconds(-1), .hours(-24), TimeSpan(nanoseconds: .min)] {
       #expect(TimeText.digits(span) == "00:00:00")
@@ -118,7 +118,7 @@ struct DisplayTests {
     #expect(stage.label == "53375 days 23:36:58")
   }
 
-  @Test("T76: a countdown of 36 hours changes its label each second")
+  @Test("a countdown of 36 hours changes its label each second")
   func longLabel() {
     let stage = Stage(started: .duration(.hours(36)))
     var labels: [String?] = []
@@ -129,7 +129,7 @@ struct DisplayTests {
     #expect(labels == ["1 day 12:00:00", "1 day 11:59:59", "1 day 11:59:58"])
   }
 
-  @Test("T192: added time counts on, a restart takes the saved duration, and progress stays within its bar")
+  @Test("added time counts on, a restart takes the saved duration, and progress stays within its bar")
   func addedTime() {
     let stage = Stage(started: .duration(.minutes(5)))
     stage.clock.advance(by: .seconds(280))
@@ -155,7 +155,7 @@ struct DisplayTests {
     #expect(!stage.countdown.isWaitingForClock)
   }
 
-  @Test("T6: the promised end stays where it is through a suspend, on both clocks")
+  @Test("the promised end stays where it is through a suspend, on both clocks")
   func promisedEnd() {
     let stage = Stage(started: .duration(.minutes(500)))
     let (end, wallEnd) = (stage.countdown.end, stage.countdown.wallEnd(at: stage.now))

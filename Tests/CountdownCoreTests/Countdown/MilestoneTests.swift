@@ -15,7 +15,7 @@ import Testing
     return texts
   }
 
-  @Test("T184: minutes, the last ten seconds once, and the end are told, each once, however often one looks")
+  @Test("minutes, the last ten seconds once, and the end are told, each once, however often one looks")
   func minutes() {
     let expected = ["2 minutes left", "1 minute left", "10 seconds left", "Time's Up"]
     #expect(told(from: .seconds(150), every: .seconds(1)) == expected)

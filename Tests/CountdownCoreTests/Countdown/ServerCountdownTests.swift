@@ -11,7 +11,7 @@ struct ServerCountdownTests {
     return stage
   }
 
-  @Test("T172: before the server's clock is known there is no end, and no other clock takes its place")
+  @Test("before the server's clock is known there is no end, and no other clock takes its place")
   func waiting() {
     let stage = stage(in: .minutes(10), known: false)
     #expect(stage.countdown.isWaitingForClock)
@@ -42,7 +42,7 @@ struct ServerCountdownTests {
     #expect(stage.countdown.words(at: stage.now) == "ended 2 min ago")
   }
 
-  @Test("T173, T174: the label changes with the server's seconds and is zero when the server is there")
+  @Test("the label changes with the server's seconds and is zero when the server is there")
   func serverSeconds() {
     let stage = Stage()
     let ahead = TimeSpan.milliseconds(37_321)
@@ -59,7 +59,7 @@ struct ServerCountdownTests {
     #expect(stage.effects.contains(.expired(at: start + .milliseconds(5679))))
   }
 
-  @Test("T165, T172: two computers whose wall clocks are 71 s apart show the same")
+  @Test("two computers whose wall clocks are 71 s apart show the same")
   func wallClocksDoNotMatter() {
     let (one, other) = (stage(in: .seconds(300)), stage(in: .seconds(300)))
     other.clock.stepWall(by: .seconds(71))
@@ -71,7 +71,7 @@ struct ServerCountdownTests {
     }
   }
 
-  @Test("T166: an offset that makes the end earlier by 5 s moves the label once, and is told")
+  @Test("an offset that makes the end earlier by 5 s moves the label once, and is told")
   func earlier() {
     let stage = stage(in: .minutes(2))
     #expect(stage.send(.corrected(.of(.seconds(42), at: stage.now))) == [.moved(.seconds(-5)), .save])
@@ -80,7 +80,7 @@ struct ServerCountdownTests {
     #expect(stage.label == "00:01:55")
   }
 
-  @Test("T169: 0.4 s later never counts up, 5 s later is one visible correction")
+  @Test("0.4 s later never counts up, 5 s later is one visible correction")
   func later() {
     let stage = stage(in: .milliseconds(60_100))
     stage.clock.advance(by: .milliseconds(200))
@@ -97,7 +97,7 @@ struct ServerCountdownTests {
     #expect(stage.label == "00:01:05")
   }
 
-  @Test("T177: a suspend of an hour takes an hour, before any new measurement")
+  @Test("a suspend of an hour takes an hour, before any new measurement")
   func suspended() {
     let stage = stage(in: .hours(3))
     stage.clock.suspend(for: .hours(1))
@@ -197,7 +197,7 @@ struct AppliedOffsetTests {
   private func offset(_ milliseconds: Int64) -> ServerOffset { ServerOffset(.milliseconds(milliseconds)) }
   private func at(_ milliseconds: Int64) -> BootInstant { BootInstant(nanoseconds: milliseconds * 1_000_000) }
 
-  @Test("T170: a small step is slewed at 100 ms a second, while the raw value is there at once")
+  @Test("a small step is slewed at 100 ms a second, while the raw value is there at once")
   func slews() {
     for sign: Int64 in [1, -1] {
       var applied = AppliedOffset(offset(5000), at: start)

@@ -11,7 +11,7 @@ struct SnapshotTests {
       monotonic: MonotonicInstant(sinceZero: up), raw: RawInstant(sinceZero: up))
   }
 
-  @Test("T114: in the same boot every state comes back as it was", arguments: Countdown.Phase.allCases)
+  @Test("in the same boot every state comes back as it was", arguments: Countdown.Phase.allCases)
   func sameBoot(phase: Countdown.Phase) {
     let stage = CountdownTableTests.stage(in: phase)
     stage.countdown.title = "Tea"
@@ -36,7 +36,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("T114, T162: one that ended meanwhile tells so once, with the true instant", arguments: [true, false])
+  @Test("one that ended meanwhile tells so once, with the true instant", arguments: [true, false])
   func endedMeanwhile(sameBoot: Bool) throws {
     let stage = Stage(started: .duration(.minutes(10)))
     let snapshot = stage.countdown.snapshot(at: stage.now)
@@ -53,7 +53,7 @@ struct SnapshotTests {
     #expect(restored.handle(.tick, at: later) == [])
   }
 
-  @Test("T116, T117: after taking it up, cancel and restart know the full duration")
+  @Test("after taking it up, cancel and restart know the full duration")
   func knowsDuration() throws {
     let stage = Stage(started: .duration(.minutes(10)))
     stage.clock.advance(by: .minutes(7))
@@ -66,7 +66,7 @@ struct SnapshotTests {
     #expect(restored.plan == .duration(.minutes(10)))
   }
 
-  @Test("T122: the time since the end goes on")
+  @Test("the time since the end goes on")
   func overtimeGoesOn() throws {
     let stage = Stage(started: .duration(.seconds(10)))
     stage.send(.tick, after: .seconds(50))

@@ -12,7 +12,7 @@ struct WakeScheduleTests {
     #expect(shown.map { $0.at - start } == [.zero, .milliseconds(700), .milliseconds(1700), .milliseconds(2700)])
   }
 
-  @Test("T178: a visible countdown wakes once a second, a hidden one only for what it has to tell")
+  @Test("a visible countdown wakes once a second, a hidden one only for what it has to tell")
   func frugal() {
     let visible = Stage(started: .duration(.minutes(10)))
     let start = visible.now.boot

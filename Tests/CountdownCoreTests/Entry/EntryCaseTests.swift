@@ -5,12 +5,12 @@ import Testing
 struct EntryCaseTests {
   private func berlin() throws -> TimeZone { try #require(TimeZone("Europe/Berlin")) }
 
-  @Test("T69: a countdown of nothing is refused", arguments: ["0", "0s", "0:00", "0 min"])
+  @Test("a countdown of nothing is refused", arguments: ["0", "0s", "0:00", "0 min"])
   func zero(text: String) throws {
     #expect(Entry.read(text, context: .shell, now: EntryTests.evening, zone: .universal).error?.problem == .noTime)
   }
 
-  @Test("T152: until 8 am over the night when the clocks go back is 25 hours")
+  @Test("until 8 am over the night when the clocks go back is 25 hours")
   func fallBack() throws {
     // Saturday 24 October 2026, 08:00 in Berlin.
     let now = wall(1_792_821_600)
@@ -27,13 +27,13 @@ struct EntryCaseTests {
     #expect(TimeText.ends(wall(next - 1), now: wall(day), zone: try berlin()) == "ends 23:59")
   }
 
-  @Test("T154: a length of time is exact over a change of the clocks")
+  @Test("a length of time is exact over a change of the clocks")
   func exactLength() throws {
     #expect(Entry.read("24 h", context: .shell, now: wall(1_792_821_600), zone: try berlin()).span == .hours(24))
     #expect(Entry.read("in 1 day", context: .shell, now: wall(1_792_821_600), zone: try berlin()).span == .hours(24))
   }
 
-  @Test("T156: at 14:00 until 9:00 is tomorrow, and says so")
+  @Test("at 14:00 until 9:00 is tomorrow, and says so")
   func tomorrow() throws {
     let taipei = try #require(TimeZone("Asia/Taipei"))
     // Monday 30 November 2026, 14:00 in Taipei.
@@ -47,7 +47,7 @@ struct EntryCaseTests {
     #expect(TimeText.moment(moment, now: now, zone: taipei) == "tomorrow, Tue 1 Dec, 09:00, in 19 h")
   }
 
-  @Test("T161: a time of day is right on both sides of a change of the clocks")
+  @Test("a time of day is right on both sides of a change of the clocks")
   func bothSides() throws {
     // 27 and 28 March 2027 at 12:00 in Berlin; the clocks go forward in between.
     for (now, expected) in [(Int64(1_806_145_200), Int64(1_806_213_600)), (1_806_228_000, 1_806_300_000)] {
@@ -92,7 +92,7 @@ struct EntryCaseTests {
   }
 
   @Test(
-    "T74: the end names its day where that is not today",
+    "the end names its day where that is not today",
     arguments: [
       (3600, "ends 19:25"), (86_400, "ends tomorrow 18:25"), (259_200, "ends Thu 18:25"),
       (2_073_600, "ends 24 Dec, 18:25"), (5_184_000, "ends 29 Jan 2027, 18:25"),
@@ -103,7 +103,7 @@ struct EntryCaseTests {
     #expect(TimeText.ends(now + .seconds(seconds), now: now, zone: try berlin()) == text)
   }
 
-  @Test("T45: a rounded length never has 60 minutes or 60 seconds")
+  @Test("a rounded length never has 60 minutes or 60 seconds")
   func rounded() {
     #expect(TimeText.rounded(.seconds(61)) == "2 min")
     #expect(TimeText.rounded(.seconds(60)) == "1 min")

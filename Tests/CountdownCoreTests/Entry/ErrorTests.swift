@@ -103,7 +103,7 @@ struct EntryErrorTests {
     #expect(error.sentence == "\(time) does not exist that day: the clocks go from \(from) to \(to).")
   }
 
-  @Test("T157: an explicit date that is over is refused with the date")
+  @Test("an explicit date that is over is refused with the date")
   func pastDate() throws {
     #expect(try error("24 dec 2025", .shell, now: EntryTests.evening)?.sentence == "24 Dec 2025 is past.")
   }

@@ -163,7 +163,7 @@ struct OrderHostileTests {
     expectRefusal(Array(text.utf8), sentence)
   }
 
-  @Test("S69: a timed order without opening and without time left has its opening missing")
+  @Test("a timed order without opening and without time left has its opening missing")
   func noOpening() {
     expectRefusal(
       Array(OrderJSONTests.json(["futurePublishTime": nil, "diffTime": nil]).utf8),

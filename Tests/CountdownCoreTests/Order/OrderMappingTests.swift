@@ -18,7 +18,7 @@ struct OrderMappingTests {
   }
 
   @Test(
-    "S69: nothing, null, 0 or an empty text at a pointer is an error, never the year 1970",
+    "nothing, null, 0 or an empty text at a pointer is an error, never the year 1970",
     arguments: [
       (#"{"d":{}}"#, "The order's futurePublishTime is missing: there is nothing at /d/t."),
       (#"{"d":{"t":null}}"#, "The order's futurePublishTime is null."),

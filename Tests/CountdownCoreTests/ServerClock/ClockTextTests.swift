@@ -5,7 +5,7 @@ import Testing
 @Suite("Words about a server's clock")
 struct ClockTextTests {
   @Test(
-    "S70: says by how much the server is ahead or behind, and how sure that is",
+    "says by how much the server is ahead or behind, and how sure that is",
     arguments: [
       (1_243_000_000, 8_000_000, "shop.example is 1.243 s ahead of this computer, ± 8 ms"),
       (-1_243_400_000, 7_000_001, "shop.example is 1.243 s behind this computer, ± 8 ms"),

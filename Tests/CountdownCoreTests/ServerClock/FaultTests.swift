@@ -55,7 +55,7 @@ struct FaultTests {
       measured: BootInstant(nanoseconds: world.now))
   }
 
-  @Test("4: an uneven path shifts the estimate by half the difference, and the bound says so")
+  @Test("an uneven path shifts the estimate by half the difference, and the bound says so")
   func asymmetry() {
     let tally = tally(.uneven, SimulatedServer())
     #expect(tally.held == Self.runs)
@@ -65,27 +65,27 @@ struct FaultTests {
   }
 
   @Test(
-    "5: a clock set forward during the measurement is noticed, and the new time is what is kept", arguments: [0.4, 3])
+    "a clock set forward during the measurement is noticed, and the new time is what is kept", arguments: [0.4, 3])
   func stepForward(by step: Double) {
     let tally = tally(.wan, SimulatedServer(step: (after: 5, by: step)))
     #expect(tally.share(tally.flagged + tally.failed) >= 0.99)
     #expect(tally.share(tally.held) >= 0.95)
   }
 
-  @Test("6: a clock set back during the measurement is noticed")
+  @Test("a clock set back during the measurement is noticed")
   func stepBack() {
     let tally = tally(.wan, SimulatedServer(step: (after: 5, by: -0.4)))
     #expect(tally.share(tally.flagged + tally.failed) >= 0.99)
   }
 
-  @Test("7: with one exchange in twenty lost the truth stays inside the bound, and only a lost first one ends it")
+  @Test("with one exchange in twenty lost the truth stays inside the bound, and only a lost first one ends it")
   func loss() {
     let tally = tally(.wan, SimulatedServer(lostExchanges: 0.05))
     #expect(tally.held + tally.failed == Self.runs)
     #expect((0.03...0.07).contains(tally.share(tally.failed)))
   }
 
-  @Test("8: two back ends 300 ms apart are noticed in most measurements", arguments: [false, true])
+  @Test("two back ends 300 ms apart are noticed in most measurements", arguments: [false, true])
   func twoBackEnds(isSticky: Bool) {
     for path in [SimulatedPath.lan, .wan] {
       let tally = tally(path, SimulatedServer(backEnds: [0, -0.3], isSticky: isSticky))
@@ -93,14 +93,14 @@ struct FaultTests {
     }
   }
 
-  @Test("9: two back ends 2 s apart are never taken for one clock")
+  @Test("two back ends 2 s apart are never taken for one clock")
   func farBackEnds() {
     let tally = tally(.wan, SimulatedServer(backEnds: [0, -2]))
     #expect(tally.flagged + tally.failed == Self.runs)
   }
 
   @Test(
-    "10, S18: a Date from a free-running timer is noticed on a synchronised computer, and the range holds the truth",
+    "a Date from a free-running timer is noticed on a synchronised computer, and the range holds the truth",
     arguments: [1.0, 1.005])
   func cachedDate(period: Double) {
     for path in [SimulatedPath.lan, .wan] {
@@ -111,7 +111,7 @@ struct FaultTests {
     }
   }
 
-  @Test("11: a Date from a timer of half a second is noticed in nine of ten, and the range holds the truth")
+  @Test("a Date from a timer of half a second is noticed in nine of ten, and the range holds the truth")
   func halfSecondCache() {
     let tally = tally(.wan, SimulatedServer(date: .timer(period: 0.5)), options: synchronised)
     // Up to 45 ms late cannot be told from the path: that is 9 % of them.
@@ -120,7 +120,7 @@ struct FaultTests {
   }
 
   @Test(
-    "12, S17: a program known for its cached Date is flagged and its range holds the truth without any reference",
+    "a program known for its cached Date is flagged and its range holds the truth without any reference",
     arguments: [0.5, 1.0, 1.005])
   func namedCache(period: Double) {
     let tally = tally(.wan, SimulatedServer(date: .timer(period: period), name: "Kestrel"))
@@ -128,14 +128,14 @@ struct FaultTests {
     #expect(tally.held == Self.runs)
   }
 
-  @Test("13: a Date that a timer refreshes up to 3 ms late stays inside the bound, unflagged")
+  @Test("a Date that a timer refreshes up to 3 ms late stays inside the bound, unflagged")
   func alignedCache() {
     let tally = tally(.lan, SimulatedServer(date: .aligned(lag: 0.0004)))
     #expect(tally.held == Self.runs)
     #expect(tally.flagged == 0)
   }
 
-  @Test("14, S1, S20: a Date that stands still is always found out, never published")
+  @Test("a Date that stands still is always found out, never published")
   func frozen() {
     for path in [SimulatedPath.lan, .wan, .bad] {
       let tally = tally(path, SimulatedServer(date: .frozen))
@@ -143,27 +143,27 @@ struct FaultTests {
     }
   }
 
-  @Test("15, S16: a Date that only changes on a new connection is measured with one for each exchange")
+  @Test("a Date that only changes on a new connection is measured with one for each exchange")
   func pinned() {
     let tally = tally(.wan, SimulatedServer(date: .pinnedToConnection))
     #expect(tally.held == Self.runs)
     #expect(quantile(tally.bounds, 0.95) <= 0.035)
   }
 
-  @Test("16: a cache that a new query gets past is got past")
+  @Test("a cache that a new query gets past is got past")
   func bypassed() {
     let tally = tally(.wan, SimulatedServer(date: .cachedUnlessBypassed))
     #expect(tally.held == Self.runs)
   }
 
-  @Test("17: a clock that is slewed by 800 ppm is flagged and the truth stays inside the bound")
+  @Test("a clock that is slewed by 800 ppm is flagged and the truth stays inside the bound")
   func slewed() {
     let tally = tally(.wan, SimulatedServer(), world: { $0.slewPerSecond = 800_000 })
     #expect(tally.held == Self.runs)
     #expect(tally.flagged == Self.runs)
   }
 
-  @Test("18: drift up to 100 ppm never gets the truth out of the bound")
+  @Test("drift up to 100 ppm never gets the truth out of the bound")
   func drift() {
     for seed in 0..<Self.runs {
       var world = SimulatedWorld(seed: seed, path: .lan, crystalError: 1)
@@ -179,7 +179,7 @@ struct FaultTests {
   }
 
   @Test(
-    "19: a time in JSON is known to half a round trip after a few exchanges, whether it counts milliseconds or only seconds"
+    "a time in JSON is known to half a round trip after a few exchanges, whether it counts milliseconds or only seconds"
   )
   func json() {
     let fine = tally(.wan, SimulatedServer(stamps: .json(step: 1_000_000, shown: 1_000_000))) { options, _ in
@@ -194,7 +194,7 @@ struct FaultTests {
     #expect(quantile(coarse.bounds, 0.95) <= 0.028)
   }
 
-  @Test("20: SNTP is known to half a round trip and the server's own distance")
+  @Test("SNTP is known to half a round trip and the server's own distance")
   func sntp() {
     let tally = tally(.wan, SimulatedServer(stamps: .sntp)) { options, _ in options.method = .sntp }
     #expect(tally.held == Self.runs)

@@ -84,7 +84,7 @@ struct HostMemoryTests {
   }
 
   @Test(
-    "S17, S18: a Date that is late by the true time is flagged, and the range reaches to the true time",
+    "a Date that is late by the true time is flagged, and the range reaches to the true time",
     arguments: [(100, true), (600, true), (1000, true), (1400, false), (10, false), (-200, false)])
   func againstUTC(late: Int64, isCached: Bool) throws {
     let utc = UTCReference(wall: ManualTimekeeper().read(), error: .milliseconds(2))
@@ -103,7 +103,7 @@ struct HostMemoryTests {
   }
 
   @Test(
-    "S17: a program known for its cached Date is flagged by its name, others are not",
+    "a program known for its cached Date is flagged by its name, others are not",
     arguments: [
       ("Kestrel", true), ("uvicorn", true), ("fasthttp", true), ("istio-envoy", true), ("http4s/0.23", true),
       ("nginx/1.24.0", false), ("Apache/2.4.57 (Debian)", false), ("gunicorn", false), ("", false),
@@ -120,7 +120,7 @@ struct HostMemoryTests {
     #expect(try exact.finish(server: server).get().flags == [])
   }
 
-  @Test("S64: what is remembered of before a suspend contradicts nothing")
+  @Test("what is remembered of before a suspend contradicts nothing")
   func suspend() throws {
     var script = MeasurementScript(ahead: Self.ahead)
     _ = try script.finish().get()

@@ -4,7 +4,7 @@ import Testing
 /// Single measurements, exchange by exchange.
 @Suite("Measurement")
 struct MeasurementTests {
-  @Test("S2: one exchange shows ± half a second and half a round trip, not a bare figure")
+  @Test("one exchange shows ± half a second and half a round trip, not a bare figure")
   func firstExchange() throws {
     var script = MeasurementScript()
     #expect(script.measurement.estimate == nil)
@@ -17,7 +17,7 @@ struct MeasurementTests {
     #expect(estimate.exchanges == 1 && estimate.roundTrips == [.milliseconds(40)])
   }
 
-  @Test("S4: the interval never widens by an exchange, beyond drift")
+  @Test("the interval never widens by an exchange, beyond drift")
   func neverWidens() throws {
     var script = MeasurementScript()
     var last: Estimate?
@@ -32,7 +32,7 @@ struct MeasurementTests {
     #expect(last != nil)
   }
 
-  @Test("S5: an answer after 2.4 s leaves a positive width of more than a second")
+  @Test("an answer after 2.4 s leaves a positive width of more than a second")
   func slowAnswer() throws {
     var script = MeasurementScript()
     script.roundTrip = .milliseconds(2400)
@@ -42,7 +42,7 @@ struct MeasurementTests {
     #expect(script.holds(estimate))
   }
 
-  @Test("S25: a round trip of 400 ms keeps the error inside the bound")
+  @Test("a round trip of 400 ms keeps the error inside the bound")
   func longRoundTrip() throws {
     var script = MeasurementScript()
     script.roundTrip = .milliseconds(400)
@@ -50,7 +50,7 @@ struct MeasurementTests {
     #expect(script.holds(estimate) && script.error(estimate) <= estimate.upper - estimate.offset)
   }
 
-  @Test("S26, S28: with a connection for each exchange the width is about one round trip of the request")
+  @Test("with a connection for each exchange the width is about one round trip of the request")
   func freshConnections() throws {
     var script = MeasurementScript()
     let estimate = try script.finish().get()
@@ -82,7 +82,7 @@ struct MeasurementTests {
     }
   }
 
-  @Test("S1, S20: a Date that stands still is found out at the third exchange, and fails in words after two more")
+  @Test("a Date that stands still is found out at the third exchange, and fails in words after two more")
   func frozen() {
     var script = MeasurementScript()
     let frozen = Exchange.Stamp.date(ServerInstant(nanoseconds: 1_796_000_000_000_000_000), upperKnown: true)
@@ -95,7 +95,7 @@ struct MeasurementTests {
   }
 
   @Test(
-    "S24: a first answer that is no good is asked for again, and nothing is published from it",
+    "a first answer that is no good is asked for again, and nothing is published from it",
     arguments: [
       ExchangeFailure.malformedDate("Sun, 00 Jan 1900 00:00:00 GMT"), .noDate, .twoDates, .connectionClosed,
       .json(pointer: "/now", .timestamp(.zero)),
@@ -110,7 +110,7 @@ struct MeasurementTests {
     #expect(estimate.exchanges == script.requests.count)
   }
 
-  @Test("S14: a server that sends no Date fails after the second try, with the reason")
+  @Test("a server that sends no Date fails after the second try, with the reason")
   func noDate() {
     var script = MeasurementScript()
     #expect(script.turn(.failure(.noDate)) == nil)
@@ -119,7 +119,7 @@ struct MeasurementTests {
   }
 
   @Test(
-    "S56, S57: what no second try can mend ends the measurement at once",
+    "what no second try can mend ends the measurement at once",
     arguments: [
       ExchangeFailure.noSuchHost, .refused, .unreachable, .certificate(.expired, clockIsImplausible: true), .cancelled,
     ])
@@ -128,13 +128,13 @@ struct MeasurementTests {
     #expect(script.turn(.failure(failure)) == .failure(.exchange(failure)))
   }
 
-  @Test("S56: an answer that does not come within 5 s ends a measurement that knows nothing")
+  @Test("an answer that does not come within 5 s ends a measurement that knows nothing")
   func blackHole() {
     var script = MeasurementScript()
     #expect(script.turn(.failure(.timedOut, after: .seconds(5))) == .failure(.exchange(.timedOut)))
   }
 
-  @Test("S65: after one lost exchange the result rests on the good one's own instants")
+  @Test("after one lost exchange the result rests on the good one's own instants")
   func lostThenGood() throws {
     var script = MeasurementScript()
     #expect(script.turn(.failure(.timedOut, after: .seconds(2))) == nil)
@@ -167,7 +167,7 @@ struct MeasurementTests {
     #expect(try later.turn(.failure(refusal))?.get().flags == .incomplete)
   }
 
-  @Test("S12: a leap second gives only a lower end")
+  @Test("a leap second gives only a lower end")
   func leapSecond() throws {
     var script = MeasurementScript()
     guard case .date(let instant, _) = script.date else { return }
@@ -178,7 +178,7 @@ struct MeasurementTests {
   }
 
   @Test(
-    "S32: a server more than a day away from UTC is flagged, and S33: its offset is found all the same",
+    "a server more than a day away from UTC is flagged, and its offset is found all the same",
     arguments: [
       TimeSpan.hours(-25), .hours(25), .hours(48),
     ])
@@ -192,7 +192,7 @@ struct MeasurementTests {
     #expect(try near.finish().get().flags == [])
   }
 
-  @Test("S34: a server that answers as its second begins still gets a true bound")
+  @Test("a server that answers as its second begins still gets a true bound")
   func delayedToTick() throws {
     var script = MeasurementScript()
     for _ in 0..<12 {
@@ -212,7 +212,7 @@ struct MeasurementTests {
     }
   }
 
-  @Test("S44, S77: steps of this computer's wall clock change nothing")
+  @Test("steps of this computer's wall clock change nothing")
   func wallStep() throws {
     var script = MeasurementScript()
     var plain = MeasurementScript()
@@ -225,7 +225,7 @@ struct MeasurementTests {
   }
 
   @Test(
-    "S68: a boot clock that runs more than 500 ppm off the crystal is flagged", arguments: [(400, false), (600, true)])
+    "a boot clock that runs more than 500 ppm off the crystal is flagged", arguments: [(400, false), (600, true)])
   func slew(partsPerMillion: Int64, isFlagged: Bool) throws {
     var script = MeasurementScript()
     var raw = script.clock.read()

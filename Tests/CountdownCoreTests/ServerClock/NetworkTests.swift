@@ -21,13 +21,13 @@ struct NetworkTests {
 
   static let goals = [
     Goal(
-      name: "1: LAN, 1 ms", path: { .lan }, median: 0.0003, p95: 0.001, bound: 0.0045, exchanges: 6.5, seconds: 5,
+      name: "LAN, 1 ms", path: { .lan }, median: 0.0003, p95: 0.001, bound: 0.0045, exchanges: 6.5, seconds: 5,
       atZero: 0.002),
     Goal(
-      name: "2: WAN, 40 ± 10 ms", path: { .wan }, median: 0.003, p95: 0.008, bound: 0.028, exchanges: 9, seconds: 8,
+      name: "WAN, 40 ± 10 ms", path: { .wan }, median: 0.003, p95: 0.008, bound: 0.028, exchanges: 9, seconds: 8,
       atZero: 0.010),
     Goal(
-      name: "3: bad path, 200 ± 150 ms with 3 % loss", path: { .bad }, median: 0.020, p95: 0.065, bound: 0.155,
+      name: "bad path, 200 ± 150 ms with 3 % loss", path: { .bad }, median: 0.020, p95: 0.065, bound: 0.155,
       exchanges: 14, seconds: 14, atZero: 0.050),
   ]
 

@@ -82,7 +82,7 @@ struct RequestBudgetTests {
     #expect((budget.silentUntil ?? now) - now <= .seconds(75))
   }
 
-  @Test("S40: DENY and RSTR drop the host for good; what is no refusal changes nothing", arguments: ["DENY", "RSTR"])
+  @Test("DENY and RSTR drop the host for good; what is no refusal changes nothing", arguments: ["DENY", "RSTR"])
   func denied(code: String) {
     var random = SeededGenerator(seed: 1)
     var budget = RequestBudget()

@@ -83,7 +83,7 @@ struct ScheduleTests {
     #expect(MeasurementSchedule.afterNetworkChange(at: reading(5).boot, deadline: deadline, using: &random) == nil)
   }
 
-  @Test("S52, S66, S72: an old estimate is refreshed every 45 to 75 minutes, sooner where its bound nears 250 ms")
+  @Test("an old estimate is refreshed every 45 to 75 minutes, sooner where its bound nears 250 ms")
   func longWait() throws {
     var random = SeededGenerator(seed: 5)
     let deadline = Self.now.boot + .hours(8)
@@ -104,7 +104,7 @@ struct ScheduleTests {
     #expect(estimate().bound(at: reading(8 * 3600)) == .milliseconds(20 + 2880))
   }
 
-  @Test("S60, S61: after a suspend all is measured anew within 1 to 4 s, and the old bound has grown by the sleep")
+  @Test("after a suspend all is measured anew within 1 to 4 s, and the old bound has grown by the sleep")
   func resume() throws {
     var random = SeededGenerator(seed: 6)
     let clock = ManualTimekeeper(Self.now)
@@ -115,7 +115,7 @@ struct ScheduleTests {
     #expect(estimate().bound(at: clock.read()) >= .hours(1))
   }
 
-  @Test("S76: the starts of 10,000 clients are uniform over each window", arguments: [0, 1, 2, 3, 4, 5])
+  @Test("the starts of 10,000 clients are uniform over each window", arguments: [0, 1, 2, 3, 4, 5])
   func uniform(row: Int) throws {
     var counts = [Int](repeating: 0, count: 20)
     for client in 0..<10_000 {

@@ -90,7 +90,7 @@ struct ServerClockKeeperTests {
     #expect(stage.countdown.phase == .expired)
   }
 
-  @Test("T165: countdowns on one server share one measurement and one estimate")
+  @Test("countdowns on one server share one measurement and one estimate")
   func sharing() {
     let stage = OrderStage()
     start(stage, in: .minutes(10))
@@ -142,7 +142,7 @@ struct ServerClockKeeperTests {
     #expect(stage.measuring.map(\.deadline) == [nil, stage.countdown.end])
   }
 
-  @Test("T168: a measurement that fails keeps the old estimate with its growing bound, and says why")
+  @Test("a measurement that fails keeps the old estimate with its growing bound, and says why")
   func failure() throws {
     let stage = OrderStage()
     start(stage, in: .hours(2))
@@ -277,7 +277,7 @@ struct ServerClockKeeperTests {
     #expect(stage.countdown.phase == .expired)
   }
 
-  @Test("T177: after a suspend the estimate is only last known, and a new one is found at once")
+  @Test("after a suspend the estimate is only last known, and a new one is found at once")
   func resumed() {
     let stage = OrderStage()
     start(stage, in: .hours(3))

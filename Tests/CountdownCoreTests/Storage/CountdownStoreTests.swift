@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Glibc
 import Testing
 
@@ -54,7 +55,7 @@ struct CountdownStoreTests {
     rmdir(folder.path + "/a/b")
   }
 
-  @Test("T112, T120: what was kept is found again, and the file is the person's alone")
+  @Test("what was kept is found again, and the file is the person's alone")
   func roundTrip() {
     let state = Self.state()
     do {
@@ -90,12 +91,12 @@ struct CountdownStoreTests {
     #expect(store.initial.recents.map(\.duration) == [9, 8, 7, 6, 5].map { .minutes($0) })
   }
 
-  @Test("T113: every prefix of a file is the whole or is set aside, and the program starts")
+  @Test("every prefix of a file is the whole or is set aside, and the program starts")
   func prefixes() throws {
     #expect(CountdownStore(opening: path).write(Self.state()) == nil)
     let whole = try #require(folder.read("countdowns.json"))
     for length in 0..<whole.count {
-      folder.write("countdowns.json", whole[..<length])
+      folder.write(whole[..<length], to: "countdowns.json")
       let store = CountdownStore(opening: path)
       if length == whole.count - 1 {
         // Only the line's end is missing.
@@ -110,7 +111,7 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test("T113: a thousand flipped bits give a state or a file set aside, and the next start finds no fault")
+  @Test("a thousand flipped bits give a state or a file set aside, and the next start finds no fault")
   func flips() throws {
     #expect(CountdownStore(opening: path).write(Self.state()) == nil)
     let whole = try #require(folder.read("countdowns.json"))
@@ -119,7 +120,7 @@ struct CountdownStoreTests {
     for _ in 0..<1000 {
       var damaged = whole
       damaged[Int(random.next() % UInt64(whole.count))] ^= 1 << UInt8(random.next() % 8)
-      folder.write("countdowns.json", damaged)
+      folder.write(damaged, to: "countdowns.json")
       let first = StoreOutcome(path)
       if case .broken = first.problem {
         setAside += 1
@@ -149,7 +150,7 @@ struct CountdownStoreTests {
   @Test("broken files are numbered and none is overwritten")
   func numbered() {
     for number in 1...3 {
-      folder.write("countdowns.json", "broken \(number)".utf8)
+      folder.write("broken \(number)", to: "countdowns.json")
       let store = CountdownStore(opening: path)
       #expect(
         store.problem?.sentence
@@ -185,9 +186,8 @@ struct CountdownStoreTests {
       #"{"id":"00000002","title":"x","plan":{"kind":"order","at":1,"clock":"a.b","address":"file:///etc"},"phase":"idle"}"#,
     ] {
       folder.write(
-        "countdowns.json",
-        #"{"version":1,"countdowns":[\#(bad.contains("twice") ? "" : bad + ",")\#(good)\#(bad.contains("twice") ? "," + bad : "")]}"#
-          .utf8)
+        #"{"version":1,"countdowns":[\#(bad.contains("twice") ? "" : bad + ",")\#(good)\#(bad.contains("twice") ? "," + bad : "")]}"#,
+        to: "countdowns.json")
       let store = CountdownStore(opening: path)
       #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"), "\(bad)")
       #expect(store.initial.countdowns.map(\.title) == ["Tea"], "\(bad)")
@@ -199,9 +199,8 @@ struct CountdownStoreTests {
   @Test("members that are not known are ignored")
   func unknown() {
     folder.write(
-      "countdowns.json",
-      #"{"version":1,"colour":{"a":[1]},"countdowns":[{"id":"00000001","title":"Tea","mood":2,"plan":{"kind":"duration","length":5,"x":0},"phase":"idle"}]}"#
-        .utf8)
+      #"{"version":1,"colour":{"a":[1]},"countdowns":[{"id":"00000001","title":"Tea","mood":2,"plan":{"kind":"duration","length":5,"x":0},"phase":"idle"}]}"#,
+      to: "countdowns.json")
     let store = CountdownStore(opening: path)
     #expect(store.problem == nil)
     #expect(store.initial.countdowns.count == 1)
@@ -210,7 +209,7 @@ struct CountdownStoreTests {
   @Test("a newer version's file is left untouched and nothing is kept")
   func newer() {
     let text = #"{"version":2,"countdowns":"in another form"}"#
-    folder.write("countdowns.json", text.utf8)
+    folder.write(text, to: "countdowns.json")
     let store = CountdownStore(opening: path)
     #expect(store.write(Self.state()) == .newer(path: path))
     #expect(
@@ -236,7 +235,7 @@ struct CountdownStoreTests {
   @Test("a second store does not set the broken file of the first aside")
   func twoAndBroken() {
     let first = CountdownStore(opening: path)
-    folder.write("countdowns.json", "broken".utf8)
+    folder.write("broken", to: "countdowns.json")
     #expect(CountdownStore(opening: path).problem == .inUse(path: path))
     #expect(folder.read("countdowns.json") == Array("broken".utf8))
     #expect(first.write(StoredCountdowns()) == nil)
@@ -244,7 +243,7 @@ struct CountdownStoreTests {
 
   @Test("where nothing can be written the program is told why and goes on")
   func unwritable() {
-    folder.write("file", [])
+    folder.write("", to: "file")
     for (path, error) in [
       (folder.path + "/file/countdowns.json", ENOTDIR), ("/proc/tminus/countdowns.json", ENOENT),
     ] {
@@ -269,7 +268,7 @@ struct CountdownStoreTests {
 
   @Test("a link to the file stays a link")
   func link() {
-    folder.write("elsewhere", #"{"version":1}"#.utf8)
+    folder.write(#"{"version":1}"#, to: "elsewhere")
     symlink(folder.path + "/elsewhere", path)
     #expect(CountdownStore(opening: path).write(Self.state()) == nil)
     var status = stat()
@@ -277,7 +276,7 @@ struct CountdownStoreTests {
     #expect(CountdownStore(opening: path).initial == Self.state())
   }
 
-  @Test("S64: an estimate is last known in its own boot only, and its bound grows")
+  @Test("an estimate is last known in its own boot only, and its bound grows")
   func lastKnown() {
     let state = Self.state()
     let clock = ManualTimekeeper()

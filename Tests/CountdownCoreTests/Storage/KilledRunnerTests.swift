@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ struct KilledRunnerTests {
     return "=" + words.sorted().joined(separator: ",")
   }
 
-  @Test("T112: killed at 500 random instants, it loses no countdown, doubles none and breaks no file")
+  @Test("killed at 500 random instants, it loses no countdown, doubles none and breaks no file")
   func killed() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/countdowns.json"

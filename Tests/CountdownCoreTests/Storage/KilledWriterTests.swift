@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct KilledWriterTests {
       .deletingLastPathComponent().appendingPathComponent("StoreWriter")
   }
 
-  @Test("T112: killed at 250 random instants, it leaves the old state or the new one, never half")
+  @Test("killed at 250 random instants, it leaves the old state or the new one, never half")
   func killed() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/countdowns.json"

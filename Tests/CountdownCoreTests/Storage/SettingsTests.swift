@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Glibc
 import Testing
 
@@ -31,17 +32,17 @@ struct SettingsTests {
   }
 
   @Test(
-    "T121: a window's size that cannot be is the size that it has of itself, and no damage",
+    "a window's size that cannot be is the size that it has of itself, and no damage",
     arguments: ["0", "-5", "239", "1000000", "9223372036854775807"])
   func size(width: String) {
-    folder.write("settings.json", #"{"version":1,"windowWidth":\#(width),"windowHeight":300}"#.utf8)
+    folder.write(#"{"version":1,"windowWidth":\#(width),"windowHeight":300}"#, to: "settings.json")
     let store = SettingsStore(opening: path)
     #expect(store.initial.windowSize == nil)
     #expect(store.problem == nil)
   }
 
   @Test(
-    "T121: a window opens no smaller than it can be used and no larger than the screen",
+    "a window opens no smaller than it can be used and no larger than the screen",
     arguments: [
       (240, 120, 1024, 768, 320, 300), (320, 300, 1024, 768, 320, 300), (600, 500, 1024, 768, 600, 500),
       (16384, 16384, 1024, 768, 1024, 768), (360, 16384, 1024, 768, 360, 768), (240, 120, 300, 200, 300, 200),
@@ -52,7 +53,7 @@ struct SettingsTests {
     #expect(size.height == opensDown)
   }
 
-  @Test("T121: where no screen is known only the least size holds")
+  @Test("where no screen is known only the least size holds")
   func fittedToNothing() throws {
     let size = try #require(Settings.WindowSize(width: 240, height: 5000)).fitted(to: nil)
     #expect(size.width == 320)
@@ -61,7 +62,7 @@ struct SettingsTests {
 
   @Test("a broken file is set aside, and what can be read of it holds")
   func broken() {
-    folder.write("settings.json", #"{"version":1,"playsSound":"loud","neverEarly":true,"digits":"roman"}"#.utf8)
+    folder.write(#"{"version":1,"playsSound":"loud","neverEarly":true,"digits":"roman"}"#, to: "settings.json")
     let store = SettingsStore(opening: path)
     #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"))
     #expect(store.initial.playsSound)

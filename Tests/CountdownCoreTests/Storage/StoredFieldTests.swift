@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import CountdownCore
@@ -93,9 +94,8 @@ struct StoredFieldTests {
   @Test("a title in the file stands on one line, as every title does")
   func oneLine() {
     folder.write(
-      "countdowns.json",
-      #"{"version":1,"countdowns":[{"id":"00000001","title":" Tea\n\u0001 now ","plan":{"kind":"duration","length":5},"phase":"idle"}]}"#
-        .utf8)
+      #"{"version":1,"countdowns":[{"id":"00000001","title":" Tea\n\u0001 now ","plan":{"kind":"duration","length":5},"phase":"idle"}]}"#,
+      to: "countdowns.json")
     let store = CountdownStore(opening: path)
     #expect(store.problem == nil)
     #expect(store.initial.countdowns.first?.title == "Tea   now")
@@ -104,7 +104,7 @@ struct StoredFieldTests {
   @Test("what was kept under a name that is there twice is taken up once")
   func twice() {
     let one = #"{"id":"00000001","title":"Tea","plan":{"kind":"duration","length":5},"phase":"idle"}"#
-    folder.write("countdowns.json", #"{"version":1,"countdowns":[\#(one),\#(one),\#(one)]}"#.utf8)
+    folder.write(#"{"version":1,"countdowns":[\#(one),\#(one),\#(one)]}"#, to: "countdowns.json")
     let clock = ManualTimekeeper()
     let countdowns = Countdowns(timekeeper: clock) { _ in }
     let clocks = ServerClockKeeper(countdowns) { _, _, _, _, _ in {} }

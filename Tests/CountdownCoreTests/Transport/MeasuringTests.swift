@@ -28,7 +28,7 @@ struct MeasuringTests {
     #expect(estimate.bound(at: SystemTimekeeper().read()) >= .milliseconds(60))
   }
 
-  @Test("S1, S20: a frozen Date with an Age is a failure with its reason, never an offset")
+  @Test("a frozen Date with an Age is a failure with its reason, never an offset")
   func frozen() async throws {
     let server = HTTPFixture { request, socket in
       socket.answer(request, date: "Mon, 30 Nov 2026 06:00:00 GMT", headers: ["Age: 1800", "X-Cache: HIT"])
@@ -38,7 +38,7 @@ struct MeasuringTests {
     #expect(server.requests.contains { $0.path.hasPrefix("/?tminus=") })
   }
 
-  @Test("S16: a Date that stands still for each connection is got past by a new connection")
+  @Test("a Date that stands still for each connection is got past by a new connection")
   func frozenByConnection() async throws {
     let dates = Mutex<[Int: String]>([:])
     let server = HTTPFixture { request, socket in
@@ -59,7 +59,7 @@ struct MeasuringTests {
     #expect(server.connections.count > 1)
   }
 
-  @Test("S17, S18: a Date that a timer refreshes once a second is flagged beside UTC, and the range holds the truth")
+  @Test("a Date that a timer refreshes once a second is flagged beside UTC, and the range holds the truth")
   func cachedDate() async throws {
     let server = HTTPFixture { request, socket in
       // Refreshed at 0.6 s of each second: 0.6 s late.
@@ -74,7 +74,7 @@ struct MeasuringTests {
     #expect(estimate.lower <= truth && truth <= estimate.upper)
   }
 
-  @Test("S21, S22: an Age beside a live Date changes nothing")
+  @Test("an Age beside a live Date changes nothing")
   func age() async throws {
     let server = HTTPFixture.exact(headers: ["Age: 30"])
     let estimate = try await measure(server.url, options: .init(goal: .milliseconds(100))).get()
@@ -82,7 +82,7 @@ struct MeasuringTests {
     #expect(estimate.lower <= truth && truth <= estimate.upper)
   }
 
-  @Test("S2: one exchange publishes a bound of half a second and half its round trip")
+  @Test("one exchange publishes a bound of half a second and half its round trip")
   func single() async throws {
     let server = HTTPFixture.exact()
     let estimate = try await measure(server.url, options: .init(maximumExchanges: 1)).get()
@@ -91,7 +91,7 @@ struct MeasuringTests {
     #expect(bound < .milliseconds(1000))
   }
 
-  @Test("S5: a round trip of 2.4 s gives a wide and true bound")
+  @Test("a round trip of 2.4 s gives a wide and true bound")
   func slow() async throws {
     let server = HTTPFixture.exact()
     let path = DelayingProxy(to: server.port, up: .init(1200), down: .init(1200))
@@ -101,7 +101,7 @@ struct MeasuringTests {
     #expect(estimate.upper - estimate.lower >= .seconds(1))
   }
 
-  @Test("S24: a first answer that is bad is asked for again, and nothing is published of it")
+  @Test("a first answer that is bad is asked for again, and nothing is published of it")
   func firstIsBad() async throws {
     let server = HTTPFixture { request, socket in
       let isFirst = request.connection == 0 && request.number == 0
@@ -113,7 +113,7 @@ struct MeasuringTests {
     #expect(estimate.lower <= truth && truth <= estimate.upper)
   }
 
-  @Test("S34: a server that answers only at whole seconds is still inside its bound")
+  @Test("a server that answers only at whole seconds is still inside its bound")
   func ticking() async throws {
     let server = HTTPFixture { request, socket in
       let wall = FixtureClock.wall()
@@ -142,7 +142,7 @@ struct MeasuringTests {
     #expect(estimate.lower <= truth && truth <= estimate.upper)
   }
 
-  @Test("S33: a server six hours away is measured as well as any")
+  @Test("a server six hours away is measured as well as any")
   func farAway() async throws {
     let server = HTTPFixture.exact(ahead: -21_600_000_000_000)
     let estimate = try await measure(server.url, options: .init(goal: .milliseconds(100))).get()
@@ -163,7 +163,7 @@ struct MeasuringTests {
     #expect(server.requests.count <= 12)
   }
 
-  @Test("S56: a host that is silent ends a whole measurement within 6.5 s")
+  @Test("a host that is silent ends a whole measurement within 6.5 s")
   func blackHole() async throws {
     let server = HTTPFixture { _, socket in
       _ = socket.waitForEnd(milliseconds: 20_000)
@@ -195,7 +195,7 @@ struct MeasuringTests {
     #expect(events.withLock { $0 } == ["1 true", "2 true", "3 true", "end"])
   }
 
-  @Test("S54: cancelled at random instants, each measurement ends once and soon", arguments: 0..<40)
+  @Test("cancelled at random instants, each measurement ends once and soon", arguments: 0..<40)
   func cancelled(_ number: Int) async throws {
     let server = HTTPFixture.exact()
     let path = DelayingProxy(to: server.port, up: .init(3), down: .init(3))
@@ -215,7 +215,7 @@ struct MeasuringTests {
     #expect(end - Int64(told.load(ordering: .relaxed)) < 4_000_000_000)
   }
 
-  @Test("S53: thousands of failed and cancelled measurements leave no descriptor, thread or memory behind")
+  @Test("thousands of failed and cancelled measurements leave no descriptor, thread or memory behind")
   func soak() throws {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, 4095)

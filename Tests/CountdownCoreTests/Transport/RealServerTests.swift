@@ -47,6 +47,19 @@ struct RealServerTests {
     #expect(plain?.sentence == "The certificate of HOST does not hold: it is not valid.")
   }
 
+  @Test(
+    "a real server answers with a Date that is never ahead, and behind by two seconds at most",
+    arguments: RealServer.Kind.available)
+  func date(kind: RealServer.Kind) async throws {
+    let server = try RealServer(kind)
+    let outcome = try #require(try await probeOnce("http://127.0.0.1:\(server.port)/"))
+    let exchange = try #require(outcome.exchange, "\(outcome.sentence ?? "")")
+    guard case .date(let shown, upperKnown: true) = exchange.stamp else { throw ExchangeFailure.noDate }
+    let truth = trueOffset(ahead: 0)
+    #expect(ServerOffset(server: shown, at: exchange.received) <= truth + .milliseconds(1))
+    #expect(truth < ServerOffset(server: shown, at: exchange.sent) + .seconds(2))
+  }
+
   /// This computer's clocks, its wall clock in 2015.
   private struct WrongWall: Timekeeper {
     func read() -> ClockReading {

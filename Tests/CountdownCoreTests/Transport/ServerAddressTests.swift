@@ -58,7 +58,7 @@ struct ServerAddressTests {
   }
 
   @Test(
-    "S50: what is no single address is refused with a sentence",
+    "what is no single address is refused with a sentence",
     arguments: [
       ("", "A server's address is missing."),
       ("   ", "A server's address is missing."),

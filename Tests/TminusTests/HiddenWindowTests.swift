@@ -4,13 +4,13 @@ import Testing
 
 extension EndToEnd {
   /// What windows go through: locked screens, closing at any time, other dialogs.
-  @Suite struct TrustWindow {
+  @Suite struct HiddenWindow {
     /// Seconds from "ended 5 s ago".
     private func ago(_ dialog: Accessible) -> Int? {
       dialog.find { $0.name.hasPrefix("ended ") }.flatMap { Int($0.name.dropFirst(6).prefix { $0.isNumber }) }
     }
 
-    @Test("T118: taken off the screen as by a lock and put back, it counts on, and the first that is seen is right")
+    @Test("taken off the screen as by a lock and put back, it counts on, and the first that is seen is right")
     func locked() throws {
       try Desktop.use { desktop in
         let program = try desktop.launch(["1h", "-t", "Tea"])
@@ -33,7 +33,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T110: off the screen it ends on time, with a notification and the dialog")
+    @Test("off the screen it ends on time, with a notification and the dialog")
     func offScreen() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T122: closed and opened again after the end, the time since the end goes on")
+    @Test("closed and opened again after the end, the time since the end goes on")
     func overtime() throws {
       try Desktop.use { desktop in
         let program = try desktop.launch(["1s", "-t", "Tea"])
@@ -69,7 +69,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T109: nothing asks before quitting; an end while another dialog is open has its one dialog, and no crash")
+    @Test("nothing asks before quitting; an end while another dialog is open has its one dialog, and no crash")
     func otherDialogs() throws {
       try Desktop.use { desktop in
         let program = try desktop.launch(["4s", "-t", "Tea"])

@@ -6,8 +6,8 @@ import Testing
 
 extension EndToEnd {
   /// What is kept from one run to the next, by the real program.
-  @Suite struct TrustStorage {
-    @Test("T112: killed at 15 random instants, the program loses no countdown, doubles none and rings for none")
+  @Suite struct TakingUp {
+    @Test("killed at 15 random instants, the program loses no countdown, doubles none and rings for none")
     func killed() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -72,7 +72,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T114, T162, T8: what ended while nothing ran is told once, with how long ago, and without a sound")
+    @Test("what ended while nothing ran is told once, with how long ago, and without a sound")
     func missed() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -100,7 +100,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T116, T117: one that was taken up again goes back to, and starts again with, its full length")
+    @Test("one that was taken up again goes back to, and starts again with, its full length")
     func fullLength() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["1h30"])
@@ -134,7 +134,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T1, T4: after eight minutes of suspend between two runs, eight minutes less are left")
+    @Test("after eight minutes of suspend between two runs, eight minutes less are left")
     func suspendedBetween() throws {
       try Desktop.use { desktop in
         let first = try desktop.launch(["600s"])
@@ -153,7 +153,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T8, T12: ended in a suspend between two runs, it is told at once on the next start")
+    @Test("ended in a suspend between two runs, it is told at once on the next start")
     func endedInSuspend() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -168,7 +168,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T113: whatever is the matter with the file, the program starts and says so in one sentence",
+      "whatever is the matter with the file, the program starts and says so in one sentence",
       arguments: [
         ("half of it", #"{"version":1,"countdowns":[{"id":"#, " was broken; it is kept as "),
         ("another version", #"{"version":99}"#, " is from a newer version of Tminus"),
@@ -222,7 +222,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T120: the last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
+    @Test("the last used stand in a row, start by Alt and a digit, go by Delete, and are there the next time")
     func recents() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["25m", "-t", "Report"])
@@ -255,78 +255,5 @@ extension EndToEnd {
         try desktop.wait(for: "that to be kept") { !desktop.state.contains("Report") && desktop.state.contains("Eggs") }
       }
     }
-  }
-}
-
-extension Desktop {
-  /// The file of the countdowns as it is.
-  var state: String {
-    (try? String(contentsOf: folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)) ?? ""
-  }
-
-  /// An environment without a session bus; GTK 4.8's accessibility is only complaints there.
-  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "GTK_A11Y": "none"]
-
-  /// The names of the files in a folder of the desktop.
-  func names(in path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
-  }
-
-  /// Writes the file of the countdowns.
-  func writeState(_ text: String) throws {
-    let file = folder.appendingPathComponent("state/tminus/countdowns.json")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-
-  /// Changes the file of the countdowns while nothing runs.
-  func changeState(_ change: (inout [String: Any]) -> Void) throws {
-    var object = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
-    change(&object)
-    try writeState(String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self))
-  }
-
-  /// The titles of what the instance counts, sorted.
-  var titles: [String] {
-    get throws {
-      let words = try statusWords()
-      return words.compactMap { $0["title"] as? String }.sorted()
-    }
-  }
-
-  /// When the first of what it counts ends, in seconds on the boot clock.
-  var ends: Double {
-    get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
-  }
-
-  /// CLOCK_BOOTTIME now, in seconds.
-  var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
-
-  private func statusWords() throws -> [[String: Any]] {
-    guard isInstanceRunning, let text = try applicationActions.describe("status").state?.text else { return [] }
-    return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
-  }
-}
-
-extension [String: Any] {
-  /// Moves the end of every countdown on every clock, as if that much time had passed.
-  mutating func moveEnds(bySeconds seconds: Int) {
-    guard var countdowns = self["countdowns"] as? [[String: Any]] else { return }
-    for place in countdowns.indices {
-      for key in ["end", "wallEnd", "lastUsed"] {
-        if let old = countdowns[place][key] as? NSNumber {
-          countdowns[place][key] = NSNumber(value: old.int64Value + Int64(seconds) * 1_000_000_000)
-        }
-      }
-    }
-    self["countdowns"] = countdowns
-  }
-}
-
-extension String {
-  /// The number that stands after a text in it.
-  func number(after text: String) -> Double? {
-    range(of: text).flatMap { Double(self[$0.upperBound...].prefix { "-0123456789.".contains($0) }) }
   }
 }

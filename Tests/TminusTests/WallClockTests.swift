@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
   /// What is bound to this computer's wall clock.
-  @Suite struct TrustClock {
+  @Suite struct WallClock {
     /// A program's wall clock that the test sets, by libfaketime; all of its other clocks are this computer's.
     ///
     /// It moves timers on those too, so that ticks come late or without a pause between them, for drawing for example:

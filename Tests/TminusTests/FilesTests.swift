@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Where the file of the countdowns lies, and what is not to be in it.
-  @Suite struct TrustDisk {
+  @Suite struct Files {
     /// Starts the program in a mount namespace where its folder lies on a disk of its own, prepared by a shell.
     private func launch(_ arguments: [String], on disk: String, _ desktop: Desktop) throws -> Program {
       let script = """

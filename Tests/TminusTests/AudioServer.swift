@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import Glibc
 import Synchronization
@@ -19,10 +20,14 @@ final class AudioServer: Sendable {
   init(on desktop: Desktop) throws {
     let folder = desktop.folder.path
     let socket = "\(folder)/pulse"
-    environment = ["PULSE_SERVER": "unix:\(socket)", "PULSE_COOKIE": "\(folder)/cookie"]
+    environment = [
+      "PULSE_SERVER": "unix:\(socket)", "PULSE_COOKIE": "\(folder)/cookie",
+      // The plug-in by which the program's sounds go to such a server is among what was unpacked.
+      "LD_LIBRARY_PATH": UnpackedServers.libraries,
+    ]
     all = desktop.environment.merging(environment) { $1 }
     daemon = try Child(
-      "pulseaudio",
+      UnpackedServers.path(of: "pulseaudio"),
       [
         "--exit-idle-time=-1", "-n", "--daemonize=no", "--use-pid-file=no", "--disallow-exit",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)", "-L", "module-null-sink",
@@ -31,12 +36,15 @@ final class AudioServer: Sendable {
       FileManager.default.fileExists(atPath: socket)
     }
     // What goes on at the server, a line each, with the instant at which it came.
-    news = try Child("pactl", ["subscribe"], environment: all)
+    news = try Child(UnpackedServers.path(of: "pactl"), ["subscribe"], environment: all)
     let pipe = "\(folder)/record"
     guard mkfifo(pipe, 0o600) == 0 else { throw DesktopError("no pipe could be made") }
     recorder = try Child(
       "sh",
-      ["-c", "exec parec -d null.monitor --format=s16le --rate=8000 --channels=1 --latency-msec=5 > \"$0\"", pipe],
+      [
+        "-c", "exec \"$1\" -d null.monitor --format=s16le --rate=8000 --channels=1 --latency-msec=5 > \"$0\"", pipe,
+        UnpackedServers.path(of: "parec"),
+      ],
       environment: all)
     let thread = Thread { [weak self] in Self.listen(to: pipe) { self?.heard($0) ?? () } }
     thread.name = "listener"
@@ -74,7 +82,10 @@ final class AudioServer: Sendable {
 
   /// All that the server knows about the sounds that are played now.
   var properties: String {
-    get throws { try Child.run("pactl", ["list", "sink-inputs"], environment: all).joined(separator: "\n") }
+    get throws {
+      try Child.run(UnpackedServers.path(of: "pactl"), ["list", "sink-inputs"], environment: all).joined(
+        separator: "\n")
+    }
   }
 
   private func heard(_ bytes: [UInt8]) {

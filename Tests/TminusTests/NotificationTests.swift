@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// Notifications as they arrive at the desktop's server, and what their buttons do.
-  @Suite struct TrustNotification {
+  @Suite struct Notifications {
     /// A desktop with a notification server and a program whose window is closed while it counts.
     private func closed(
       _ arguments: [String],
@@ -23,7 +23,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T105, T106: a closed window is told once, with a way back and a way out")
+    @Test("a closed window is told once, with a way back and a way out")
     func closedOnce() throws {
       try closed(["1h", "-t", "Tea & <b>milk</b>"]) { desktop, server, program, word in
         #expect(word.summary == "Tea & <b>milk</b> goes on without its window")
@@ -43,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T105: Cancel in the word about the closed window cancels, and then the program ends by itself")
+    @Test("Cancel in the word about the closed window cancels, and then the program ends by itself")
     func cancelled() throws {
       try closed(["1h"]) { desktop, server, program, word in
         #expect(word.summary == "The countdown goes on without its window")
@@ -63,7 +63,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T101, T110, T124, T129, T130, T134, T136, T138: at zero an urgent notification that stays names the countdown")
+      "at zero an urgent notification that stays names the countdown")
     func expired() throws {
       try closed(["3s", "-t", "Tea & <b>milk</b> \"x\""]) { desktop, server, program, word in
         let end = try desktop.ends
@@ -83,11 +83,11 @@ extension EndToEnd {
         #expect(notification.hints["transient"] == nil)
         _ = try Face(program).dialog()
         desktop.pass(.milliseconds(500))
-        #expect(server.shown.count == 2, "T34: told more than once")
+        #expect(server.shown.count == 2, "told more than once")
       }
     }
 
-    @Test("T136: a server that reads no markup gets the title as it is")
+    @Test("a server that reads no markup gets the title as it is")
     func plainBody() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop, capabilities: ["body"])
@@ -100,7 +100,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "T68, T128, T134: the buttons restart, add a minute and dismiss; then the dialog and the notification are gone",
+      "the buttons restart, add a minute and dismiss; then the dialog and the notification are gone",
       arguments: [("restart", "00:00:0"), ("add", "00:00:5"), ("dismiss", nil)] as [(String, String?)])
     func buttons(key: String, label: String?) throws {
       try closed(["3s", "-t", "Egg"]) { desktop, server, program, _ in
@@ -118,7 +118,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T125: when the server takes the bubble away by itself, or a person closes it, the dialog stays")
+    @Test("when the server takes the bubble away by itself, or a person closes it, the dialog stays")
     func dialogStays() throws {
       for reason in [NotificationServer.Reason.expired, .dismissed] {
         try closed(["2s"]) { desktop, server, program, _ in
@@ -131,7 +131,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T132: with the keyboard in the window there is the dialog and no notification")
+    @Test("with the keyboard in the window there is the dialog and no notification")
     func focused() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)
@@ -144,7 +144,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T133: at the end of the program its notifications go")
+    @Test("at the end of the program its notifications go")
     func withdrawnAtEnd() throws {
       try closed(["1s"]) { desktop, server, program, _ in
         let notification = try server.next(after: 1)
@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T137: a second one that ends while the first still waits has a dialog and a notification of its own")
+    @Test("a second one that ends while the first still waits has a dialog and a notification of its own")
     func two() throws {
       try closed(["3s", "-t", "First"]) { desktop, server, program, _ in
         let first = try server.next(after: 1)
@@ -184,7 +184,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T108: started by the session bus with nothing to count, the program ends; with something, it goes on")
+    @Test("started by the session bus with nothing to count, the program ends; with something, it goes on")
     func service() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch(["--gapplication-service"])

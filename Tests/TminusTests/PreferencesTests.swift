@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// What a person can choose, and what it does.
-  @Suite struct TrustSettings {
+  @Suite struct Preferences {
     private func isOn(_ name: String, _ desktop: Desktop) throws -> Bool? {
       try desktop.applicationActions.describe(name).state?.bool
     }
@@ -68,7 +68,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T200: sleep is held off only while it counts and that is wanted, not paused, cancelled or ended")
+    @Test("sleep is held off only while it counts and that is wanted, not paused, cancelled or ended")
     func inhibited() throws {
       try Desktop.use { desktop in
         let manager = try SessionManager(on: desktop)
@@ -91,7 +91,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T121: a window comes back in the size that it had; a size that cannot be gives the usual one")
+    @Test("a window comes back in the size that it had; a size that cannot be gives the usual one")
     func size() throws {
       try Desktop.use { desktop in
         let file = desktop.folder.appendingPathComponent("config/tminus/settings.json")

@@ -5,8 +5,8 @@ import Testing
 
 extension EndToEnd {
   /// Sleep and clocks, as the login manager and the kernel tell of them.
-  @Suite struct TrustSuspend {
-    @Test("T16: the login manager's word is only a hint: after it, and after its bus is gone, the countdown is right")
+  @Suite struct Sleep {
+    @Test("the login manager's word is only a hint: after it, and after its bus is gone, the countdown is right")
     func logind() throws {
       try Desktop.use { desktop in
         let manager = try LoginManager(on: desktop)
@@ -28,7 +28,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T6: asleep for an hour between two runs, it still ends when it said it would")
+    @Test("asleep for an hour between two runs, it still ends when it said it would")
     func endStays() throws {
       try Desktop.use { desktop in
         let first = try desktop.launch(["500m"])

@@ -5,7 +5,7 @@ import Testing
 
 /// When the sound at zero rings, on clocks that are moved by hand.
 @MainActor
-@Suite struct TrustAlarmTests {
+@Suite struct AlarmSoundTests {
   /// Remembers whether it rings.
   private final class Bell: Ringing {
     private(set) var isRinging = false
@@ -35,7 +35,7 @@ import Testing
 
   private func words(_ id: CountdownID) -> String? { countdowns[id]?.words(at: clock.read()) }
 
-  @Test("T126: after a minute it rings no more, and that it ended, and when, stays to be seen until it is answered")
+  @Test("after a minute it rings no more, and that it ended, and when, stays to be seen until it is answered")
   func aMinute() {
     countdowns.send(.start(.duration(.seconds(5))), to: egg)
     pass(.seconds(5))
@@ -66,7 +66,7 @@ import Testing
     #expect(!bell.isRinging)
   }
 
-  @Test("T145: each answer to the only one that rings is silence")
+  @Test("each answer to the only one that rings is silence")
   func answers() {
     for event in [.dismiss, .cancel, .restart, .add(.minutes(1)), .start(.duration(.hours(1)))] as [Countdown.Event] {
       countdowns.send(.start(.duration(.seconds(5))), to: egg)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("T162: what ended more than a minute ago, in a sleep, does not ring, and a sleep ends the ringing")
+  @Test("what ended more than a minute ago, in a sleep, does not ring, and a sleep ends the ringing")
   func asleep() {
     countdowns.send(.start(.duration(.seconds(5))), to: egg)
     clock.suspend(for: .minutes(20))

@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// The sound at zero, measured where it leaves the audio server.
-  @Suite struct TrustSound {
+  @Suite struct Sound {
     /// The ways to answer an end.
     enum Answer: String, CaseIterable {
       case ok = "OK", escape = "Escape", closeKey = "Ctrl+W"
@@ -28,7 +28,7 @@ extension EndToEnd {
     /// The least of up to three times is taken: a busy machine makes one late, never early.
     ///
     /// The way of a key or a call to the program is within the 100 ms.
-    @Test("T142, T145: any answer anywhere silences it within 100 ms", arguments: Answer.allCases)
+    @Test("any answer anywhere silences it within 100 ms", arguments: Answer.allCases)
     func silenced(by answer: Answer) throws {
       var least = Rest()
       for _ in 0..<3 where max(least.there, least.heard) > .milliseconds(100) {
@@ -79,7 +79,7 @@ extension EndToEnd {
       return Rest(there: gone - answered, heard: audio.lastLoud - answered)
     }
 
-    @Test("T146: three ends ring three times")
+    @Test("three ends ring three times")
     func threeTimes() throws {
       try Desktop.use { desktop in
         let audio = try AudioServer(on: desktop)
@@ -94,7 +94,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T144: its stream has the role of an alarm, which the desktop's switch for event sounds does not mute")
+    @Test("its stream has the role of an alarm, which the desktop's switch for event sounds does not mute")
     func role() throws {
       try Desktop.use { desktop in
         let audio = try AudioServer(on: desktop)
@@ -112,7 +112,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("T140, T141: without an audio server, a sound theme or the library the dialog and the notification come")
+    @Test("without an audio server, a sound theme or the library the dialog and the notification come")
     func noAudio() throws {
       try Desktop.use { desktop in
         let server = try NotificationServer(on: desktop)

@@ -1,0 +1,36 @@
+import Glibc
+
+/// The servers and daemons that `data/setup --tests` unpacks into the build folder, from where they run.
+package enum UnpackedServers {
+  /// The folder that holds them.
+  static let folder = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.build/servers"
+
+  /// Why a server cannot be run.
+  package struct NotUnpacked: Error, CustomStringConvertible {
+    /// One sentence.
+    package let description: String
+  }
+
+  /// Where the starter of one is.
+  package static func path(of name: String) throws -> String {
+    let path = "\(folder)/bin/\(name)"
+    guard access(path, X_OK) == 0 else {
+      throw NotUnpacked(description: "\(name) is not in \(folder): data/setup --tests brings it.")
+    }
+    return path
+  }
+
+  /// Those that this distribution has no package for.
+  static let absent = Set(lines(of: "absent"))
+
+  /// Where their libraries are, as in LD_LIBRARY_PATH: for a program that loads a plug-in of theirs.
+  package static var libraries: String { lines(of: "libraries").first ?? "" }
+
+  private static func lines(of name: String) -> [String] {
+    guard let file = fopen("\(folder)/\(name)", "r") else { return [] }
+    defer { fclose(file) }
+    var text: [UInt8] = []
+    while case let byte = fgetc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

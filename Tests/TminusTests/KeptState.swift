@@ -1,0 +1,76 @@
+import CountdownCore
+import Desktop
+import Foundation
+
+extension Desktop {
+  /// The file of the countdowns as it is.
+  var state: String {
+    (try? String(contentsOf: folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)) ?? ""
+  }
+
+  /// An environment without a session bus; GTK 4.8's accessibility is only complaints there.
+  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "GTK_A11Y": "none"]
+
+  /// The names of the files in a folder of the desktop.
+  func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
+  }
+
+  /// Writes the file of the countdowns.
+  func writeState(_ text: String) throws {
+    let file = folder.appendingPathComponent("state/tminus/countdowns.json")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Changes the file of the countdowns while nothing runs.
+  func changeState(_ change: (inout [String: Any]) -> Void) throws {
+    var object = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
+    change(&object)
+    try writeState(String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self))
+  }
+
+  /// The titles of what the instance counts, sorted.
+  var titles: [String] {
+    get throws {
+      let words = try statusWords()
+      return words.compactMap { $0["title"] as? String }.sorted()
+    }
+  }
+
+  /// When the first of what it counts ends, in seconds on the boot clock.
+  var ends: Double {
+    get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
+  }
+
+  /// CLOCK_BOOTTIME now, in seconds.
+  var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
+
+  private func statusWords() throws -> [[String: Any]] {
+    guard isInstanceRunning, let text = try applicationActions.describe("status").state?.text else { return [] }
+    return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
+  }
+}
+
+extension [String: Any] {
+  /// Moves the end of every countdown on every clock, as if that much time had passed.
+  mutating func moveEnds(bySeconds seconds: Int) {
+    guard var countdowns = self["countdowns"] as? [[String: Any]] else { return }
+    for place in countdowns.indices {
+      for key in ["end", "wallEnd", "lastUsed"] {
+        if let old = countdowns[place][key] as? NSNumber {
+          countdowns[place][key] = NSNumber(value: old.int64Value + Int64(seconds) * 1_000_000_000)
+        }
+      }
+    }
+    self["countdowns"] = countdowns
+  }
+}
+
+extension String {
+  /// The number that stands after a text in it.
+  func number(after text: String) -> Double? {
+    range(of: text).flatMap { Double(self[$0.upperBound...].prefix { "-0123456789.".contains($0) }) }
+  }
+}
