@@ -90,6 +90,9 @@ package final class ServerClockReader: Sendable {
         case .failure(.cancelled): return .failure(.exchange(.cancelled))
         case .failure(let failure): measurement.failed(failure, at: timekeeper.read())
         }
+        // One that is cut short counts too.
+        let memory = measurement.memory
+        hosts.update(address) { $0.memory = memory }
         progress(
           Progress(
             exchanges: measurement.exchangesMade, outcome: outcome.map(\.exchange), estimate: measurement.estimate))

@@ -24,8 +24,7 @@ struct OffsetInterval: Hashable, Sendable {
 
   /// The part that most of the intervals have in common, and how many do (K.
   ///
-  /// Marzullo, 1984): ties go to the larger θ, as a
-  /// Date can be late but hardly ever early.
+  /// Marzullo, 1984): ties go to the larger θ, as a Date can be late but hardly ever early.
   static func mostAgreed(
     _ intervals: [OffsetInterval], allowance: TimeSpan
   ) -> (interval: OffsetInterval, votes: Int)? {
