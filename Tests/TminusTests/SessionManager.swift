@@ -42,4 +42,3 @@ final class SessionManager: Sendable {
     </interface></node>
     """
 }
-

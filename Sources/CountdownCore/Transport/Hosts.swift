@@ -70,9 +70,8 @@ package final class Hosts: Sendable {
       let memory = host(of: server.address) { $0.memories[server.clock] ?? HostMemory() }
       var measurement = Measurement(options: complete(options, for: server), memory: memory)
       let result = measure(&measurement, transport, worker.run, progress)
-      if case .finished = measurement.phase {
-        host(of: server.address) { $0.memories[server.clock] = measurement.memory }
-      }
+      // One that is cut short counts too.
+      host(of: server.address) { $0.memories[server.clock] = measurement.memory }
       return result
     }
   }

@@ -20,18 +20,39 @@ struct HostMemoryTests {
     (offset.span - ahead).magnitude <= .milliseconds(tolerance)
   }
 
-  @Test("a smaller offset than before means a cached Date: the larger is kept, and the range allows for more")
-  func lateOnly() throws {
+  @Test(
+    "an edge that moved by less than a cache explains, either way, means a Date that is old at times: the range holds both",
+    arguments: [-600, 300, -990, 869])
+  func edgeMoved(by milliseconds: Int64) throws {
     var memory = HostMemory()
-    #expect(try measure(Self.ahead, &memory).flags == [])
-    let late = try measure(Self.ahead - .milliseconds(600), &memory)
-    #expect(late.flags == .dateCached)
-    #expect(isNear(late.offset, Self.ahead))
-    #expect(late.upper - late.offset >= .seconds(1))
-    // A larger one is believed at once.
-    let further = try measure(Self.ahead + .milliseconds(300), &memory)
-    #expect(further.flags == [])
-    #expect(isNear(further.offset, Self.ahead + .milliseconds(300)))
+    #expect(try measure(Self.ahead, &memory).freshness == .assumed)
+    let moved = Self.ahead + .milliseconds(milliseconds)
+    let second = try measure(moved, &memory)
+    #expect(second.freshness == .lagging(.edgeMoved) && second.flags == .dateCached)
+    // The freshest stamp says that θ is no less than the larger one, the stalest that it is no more than a second above
+    // the smaller one.
+    let (least, most) = (max(Self.ahead, moved), min(Self.ahead, moved) + .seconds(1))
+    #expect((second.lower.span - least).magnitude <= .milliseconds(30))
+    #expect((second.upper.span - most).magnitude <= .milliseconds(60))
+    // That is known of the host from then on.
+    #expect(memory.age.evidence == [.edgeMoved])
+    #expect(try measure(moved, &memory).freshness == .lagging(.edgeMoved))
+  }
+
+  @Test("what was known never gets wider by measuring again, beyond drift, nor by a measurement that is cut short")
+  func neverWorsens() throws {
+    for late in [0, 600] as [Int64] {
+      var memory = HostMemory()
+      _ = try measure(Self.ahead, &memory)
+      let known = try measure(Self.ahead - .milliseconds(late), &memory)
+      for exchanges in 1...4 {
+        var script = MeasurementScript(memory: memory, ahead: Self.ahead - .milliseconds(late))
+        for _ in 0..<exchanges { _ = script.turn() }
+        let cut = try #require(script.measurement.memory.last)
+        let drift = (cut.measured - known.measured).magnitude.drift(partsPerMillion: 100)
+        #expect(cut.lower >= known.lower - drift && cut.upper <= known.upper + drift)
+      }
+    }
   }
 
   @Test("a smaller offset within both bounds is no contradiction")
@@ -77,27 +98,35 @@ struct HostMemoryTests {
     _ = try measure(Self.ahead, &memory)
     let same = try measure(Self.ahead, &memory, kind: .verification, exchanges: 12)
     #expect(same.exchanges == 4 && same.flags == [] && isNear(same.offset, Self.ahead))
-    let moved = try measure(Self.ahead + .milliseconds(400), &memory, kind: .verification, exchanges: 12)
+    var changed = memory
+    let moved = try measure(Self.ahead + .milliseconds(400), &changed, kind: .verification, exchanges: 12)
     #expect(moved.exchanges <= 12)
-    #expect(moved.flags.contains(.conflict))
-    #expect(isNear(moved.offset, Self.ahead + .milliseconds(400)))
+    #expect(moved.freshness == .lagging(.edgeMoved))
+    // By more than a cache explains, it is the clock that was set.
+    let set = try measure(Self.ahead + .seconds(4), &memory, kind: .verification, exchanges: 12)
+    #expect(set.exchanges <= 12 && set.flags.contains(.conflict) && set.freshness == .assumed)
+    #expect(isNear(set.offset, Self.ahead + .seconds(4), 60))
   }
 
   @Test(
     "a Date that is late by the true time is flagged, and the range reaches to the true time",
-    arguments: [(100, true), (600, true), (1000, true), (1400, false), (10, false), (-200, false)])
-  func againstUTC(late: Int64, isCached: Bool) throws {
+    arguments: [
+      (100, .lagging(.utc)), (600, .lagging(.utc)), (1000, .lagging(.utc)), (1400, .assumed), (10, .confirmed(.utc)),
+      (-200, .assumed),
+    ] as [(Int64, Freshness)])
+  func againstUTC(late: Int64, freshness: Freshness) throws {
     let utc = UTCReference(wall: ManualTimekeeper().read(), error: .milliseconds(2))
     var script = MeasurementScript(
       .init(computerIsSynchronised: true, utc: utc), ahead: utc.offset.span - .milliseconds(late))
     let estimate = try script.finish().get()
-    #expect(estimate.flags == (isCached ? .dateCached : []))
+    #expect(estimate.freshness == freshness)
     #expect(estimate.driftPartsPerMillion == 20)
     #expect(script.holds(estimate))
-    if isCached {
+    if case .lagging = freshness {
+      #expect(estimate.flags == .dateCached)
       #expect(estimate.lower <= utc.offset && utc.offset <= estimate.upper)
-      #expect(isNear(estimate.offset, utc.offset.span - .milliseconds(late / 2)))
     } else {
+      #expect(estimate.flags == [])
       #expect(isNear(estimate.offset, utc.offset.span - .milliseconds(late)))
     }
   }
@@ -106,18 +135,22 @@ struct HostMemoryTests {
     "a program known for its cached Date is flagged by its name, others are not",
     arguments: [
       ("Kestrel", true), ("uvicorn", true), ("fasthttp", true), ("istio-envoy", true), ("http4s/0.23", true),
-      ("nginx/1.24.0", false), ("Apache/2.4.57 (Debian)", false), ("gunicorn", false), ("", false),
+      ("Cowboy", true), ("lighttpd/1.4.69", true), ("actix-web", true), ("nginx/1.24.0", false), ("bunny", false),
+      ("Apache/2.4.57 (Debian)", false), ("gunicorn", false), ("", false),
     ])
   func byName(server: String, isCached: Bool) throws {
     var script = MeasurementScript()
     let estimate = try script.finish(server: server).get()
     #expect(estimate.flags == (isCached ? .dateCached : []))
-    #expect((estimate.upper - estimate.lower >= .seconds(1)) == isCached)
+    #expect(estimate.freshness == (isCached ? .lagging(.name) : .assumed))
+    // Half a second of Envoy and actix, a second of the others.
+    #expect((estimate.upper - estimate.lower >= .milliseconds(500)) == isCached)
     #expect(estimate.server == server)
     // Where the true time is known and the Date agrees with it, the name says nothing.
     let utc = UTCReference(wall: ManualTimekeeper().read(), error: .milliseconds(2))
     var exact = MeasurementScript(.init(utc: utc), ahead: utc.offset.span)
-    #expect(try exact.finish(server: server).get().flags == [])
+    let agreed = try exact.finish(server: server).get()
+    #expect(agreed.flags == [] && agreed.freshness == .confirmed(.utc))
   }
 
   @Test("what is remembered of before a suspend contradicts nothing")

@@ -34,7 +34,7 @@ struct ScheduleTests {
   @Test(
     "each measurement before the deadline comes once, in its window",
     arguments: [
-      (600, 0, MeasurementSchedule.Reason.fiveMinutes, 330, 270, 28), (300, -40, .fiveMinutes, 300, 270, 28),
+      (600, 0, MeasurementSchedule.Reason.fiveMinutes, 330, 270, 12), (300, -40, .fiveMinutes, 300, 270, 12),
       (300, -20, .oneMinute, 80, 50, 6),
       (269, 0, .oneMinute, 80, 50, 6), (200, -100, .oneMinute, 80, 50, 6), (70, -1, .fifteenSeconds, 25, 12, 4),
       (40, -35, .fifteenSeconds, 25, 12, 4),

@@ -64,8 +64,8 @@ struct ServerClockKeeperTests {
       stage.advance(by: .seconds(1))
       finish(stage, number)
     }
-    #expect(stage.measuring.dropFirst().map(\.options.kind) == [.full, .refresh, .refresh])
-    #expect(stage.measuring.dropFirst().map(\.options.maximumExchanges) == [28, 6, 4])
+    #expect(stage.measuring.dropFirst().map(\.options.kind) == [.verification, .refresh, .refresh])
+    #expect(stage.measuring.dropFirst().map(\.options.maximumExchanges) == [12, 6, 4])
     stage.advance(by: .minutes(2))
     #expect(stage.countdown.phase == .expired)
     #expect(stage.measuring.count == 4)

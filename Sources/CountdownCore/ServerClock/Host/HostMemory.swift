@@ -1,15 +1,32 @@
 /// What is remembered of one server's clock between measurements: a value, kept with the host by whoever measures.
+///
+/// It is whole after each exchange, so a measurement that is cut short counts too.
 package struct HostMemory: Hashable, Sendable {
+  /// The most requests that are remembered, and for how long.
+  static let mostRequests = 128
+
   /// The last estimate.
   package internal(set) var last: Estimate?
-  /// Where the last measurement found the server's stamps, before anything was said about a cache: the next one starts there.
+  /// How old its Dates may be: the one part that is true beyond this boot, and so is kept in files.
+  package var age = StampAge()
+  /// Where θ is by all its Dates since this computer woke.
+  var range = AgedRange()
+  /// Where the last measurement found other stamps than Dates: the next one starts there.
   var found: DatedInterval?
-  /// The one with the largest lower end: a Date is late, hardly ever early, so this one is nearest to the truth.
-  var furthestAhead: DatedInterval?
-  /// In how many measurements in a row, on fresh connections, the server's clock seemed set back by more than any cache
-  /// explains.
+  /// Where the edge of its Date is, where that moves.
+  var track: EdgeTrack?
+  /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.
   var setBacks = 0
+  /// When it was asked in the last hour.
+  var requests: [BootInstant] = []
 
-  /// Nothing remembered yet.
-  package init() {}
+  /// Nothing remembered yet, but for how old its Dates may be.
+  package init(age: StampAge = StampAge()) { self.age = age }
+
+  /// Counts a request.
+  mutating func asked(at instant: BootInstant) {
+    if let first = requests.first, instant - first >= .hours(1) { requests.removeAll { instant - $0 >= .hours(1) } }
+    requests.append(instant)
+    if requests.count > Self.mostRequests { requests.removeFirst() }
+  }
 }

@@ -24,6 +24,12 @@ package struct Estimate: Hashable, Sendable {
   package var method: Method
   /// The drift that is allowed for away from `measured`, in parts per million: 20 on a synchronised computer, else 100.
   package var driftPartsPerMillion: Int64
+  /// How sure it is, by what is known of the age of the stamps.
+  package var freshness: Freshness
+  /// When the first exchange was made of those that it rests on; `nil` where that is not known.
+  package var since: BootInstant?
+  /// How the lag of a Date moves, where there is one: what the schedule needs to sweep it.
+  package var lag: Lag?
 
   /// How a server's clock can be read; the raw value is its name in JSON.
   package enum Method: String, Hashable, Sendable {
@@ -39,7 +45,8 @@ package struct Estimate: Hashable, Sendable {
   package init(
     lower: ServerOffset, upper: ServerOffset, offset: ServerOffset, measured: BootInstant, rawMeasured: RawInstant,
     exchanges: Int, roundTrips: [TimeSpan], flags: MeasurementFlags = [], server: String? = nil,
-    pointsTo: String? = nil, method: Method = .httpDate, driftPartsPerMillion: Int64 = 100
+    pointsTo: String? = nil, method: Method = .httpDate, driftPartsPerMillion: Int64 = 100,
+    freshness: Freshness = .assumed, since: BootInstant? = nil, lag: Lag? = nil
   ) {
     self.lower = lower
     self.upper = upper
@@ -53,6 +60,9 @@ package struct Estimate: Hashable, Sendable {
     self.pointsTo = pointsTo
     self.method = method
     self.driftPartsPerMillion = driftPartsPerMillion
+    self.freshness = freshness
+    self.since = since
+    self.lag = lag
   }
 
   /// Half the width of the interval as moved to another reading: both ends widen by the drift and by what BOOTTIME

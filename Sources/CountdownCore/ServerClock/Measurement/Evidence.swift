@@ -2,8 +2,8 @@
 ///
 /// Each addition costs a constant time as long as they agree.
 struct Evidence: Sendable {
-  /// How late a server may refresh its Date that does so by a timer at the boundary of the second.
-  static let dateAllowance = TimeSpan.milliseconds(3)
+  /// How late a Date may be that is taken from the kernel's coarse clock, as `time(2)` does: one tick of it at 250 Hz, and a bit.
+  static let dateAllowance = TimeSpan.milliseconds(5)
 
   /// How far this computer's and the server's clocks may drift apart, in parts per million.
   let driftPartsPerMillion: Int64

@@ -18,11 +18,13 @@ package struct Exchange: Hashable, Sendable {
   package var pointsTo: String?
   /// CLOCK_MONOTONIC_RAW at `received`, to notice a slewed clock.
   package var rawReceived: RawInstant
+  /// The other times that the answer carries: with a Date what is in its other headers and its body, with JSON its Date.
+  package var otherStamps: [OtherStamp]
 
   /// An exchange made of its parts.
   package init(
     sent: BootInstant, received: BootInstant, rawReceived: RawInstant, stamp: Stamp, onFreshConnection: Bool = false,
-    server: String? = nil, pointsTo: String? = nil
+    server: String? = nil, pointsTo: String? = nil, otherStamps: [OtherStamp] = []
   ) {
     self.sent = sent
     self.received = received
@@ -31,6 +33,7 @@ package struct Exchange: Hashable, Sendable {
     self.server = server
     self.pointsTo = pointsTo
     self.rawReceived = rawReceived
+    self.otherStamps = otherStamps
   }
 
   /// r − s.

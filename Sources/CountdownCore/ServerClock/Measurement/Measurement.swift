@@ -59,6 +59,9 @@ package struct Measurement: Sendable {
     case refresh
     /// Looks on fresh connections whether the last estimate still holds; without one, as ``full``.
     case verification
+    /// Looks whether the edge of the Date is still where it was, as close to it as the round trip allows, and follows it
+    /// where it moves; without an estimate, as ``full``.
+    case look
   }
 
   /// What comes next.
@@ -71,7 +74,7 @@ package struct Measurement: Sendable {
 
   /// What is asked of it.
   package let options: Options
-  /// What is remembered of the host: to be kept for the next measurement once this one is finished.
+  /// What is remembered of the host, whole after each exchange: to be kept for the next measurement.
   package internal(set) var memory: HostMemory
   /// How many exchanges were made, failed ones included.
   package internal(set) var exchangesMade = 0
@@ -94,6 +97,33 @@ package struct Measurement: Sendable {
   var began: BootInstant?
   var lastEnd: BootInstant?
 
+  /// What is remembered of the time before this measurement.
+  let before: HostMemory
+  /// What the Dates of this measurement say together, whatever their age.
+  var current = AgedRange()
+  /// The Dates of this measurement one by one, and how many of them were held against the others.
+  var answers: [Answer] = []
+  var weighed = 0
+  /// Counts connections.
+  var connection = 0
+  /// Where θ is by back ends that are behind the one that counts.
+  var slower: OffsetInterval?
+  /// Whether answers of different connections contradict each other, so that there may be several clocks.
+  var isSplit = false
+  /// What other stamps of the same answers say.
+  var others = OtherStamps()
+  /// What the Dates say that stand beside the times that are read.
+  var companion: Evidence
+  /// Where the edge of a lagging Date is.
+  var track: EdgeTrack?
+
+  /// One Date, what it says of θ if it is fresh, and the connection it came over.
+  struct Answer: Sendable {
+    var exchange: Exchange
+    var own: OffsetInterval
+    var connection: Int
+  }
+
   /// Where it stands.
   enum Phase: Sendable {
     /// Halving the interval, exchange by exchange.
@@ -103,6 +133,8 @@ package struct Measurement: Sendable {
     /// Halving anew where a verification found the server's clock elsewhere. If that leads nowhere `ours` comes back; then
     /// verification goes on at `resume`.
     case settling(Progress, ours: Evidence, resume: Int)
+    /// Asking around the edge of a Date that is known to lag.
+    case tracking(Tracking)
     /// Over.
     case finished(Result<Estimate, MeasurementFailure>)
   }
@@ -117,19 +149,44 @@ package struct Measurement: Sendable {
 
   /// A measurement that has not begun.
   package init(options: Options = Options(), memory: HostMemory = HostMemory()) {
+    let parts: Int64 = options.computerIsSynchronised ? 20 : 100
     self.options = options
     self.memory = memory
-    let prior = options.kind == .full ? nil : memory.found
-    evidence = Evidence(driftPartsPerMillion: options.computerIsSynchronised ? 20 : 100, prior: prior)
-    phase = options.kind == .verification && prior != nil ? .verifying(0) : .finding(Progress())
-    roundTrips = prior == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []
+    before = memory
+    let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
+    evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
+    companion = Evidence(driftPartsPerMillion: parts)
+    let isLooking = (options.kind == .verification || options.kind == .look) && prior != nil
+    phase = isLooking ? .verifying(0) : .finding(Progress())
+    roundTrips = prior == nil && memory.track == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []
     inheritedRoundTrips = roundTrips.count
     wantsFreshConnection = prior == nil || memory.setBacks > 0
+    if options.method == .httpDate, memory.age.limit > .zero, options.kind != .full, let track = memory.track {
+      self.track = track
+      phase = .tracking(Tracking())
+    }
   }
 
   /// What is known so far: after the first exchange there is something to show.
   package var estimate: Estimate? {
     if case .finished(let result) = phase { return try? result.get() }
-    return publication()?.estimate
+    return publication()
+  }
+
+  /// How far the clocks may drift apart, in parts per million.
+  var drift: Int64 { evidence.driftPartsPerMillion }
+
+  /// Whether Dates are read that are known to be old at times.
+  var isLagging: Bool { options.method == .httpDate && memory.age.limit > .zero && !freezing.isInDoubt }
+}
+
+extension HostMemory {
+  /// Where θ was at the end of the last measurement, as far as that is a place to start from.
+  func prior(of method: Estimate.Method, drift parts: Int64) -> DatedInterval? {
+    guard method == .httpDate else { return found }
+    guard age.limit == .zero, let last else { return nil }
+    return range.interval(at: last.measured, raw: last.rawMeasured, limit: .zero, drift: parts).map {
+      DatedInterval(interval: $0, boot: last.measured, raw: last.rawMeasured)
+    }
   }
 }

@@ -15,12 +15,46 @@ extension Measurement {
     firstAnswer = firstAnswer ?? exchange
     lastAnswer = exchange
     lastEnd = exchange.received
+    memory.asked(at: exchange.sent)
     noteSlew(until: exchange)
+    if exchange.onFreshConnection { connection += 1 }
+    switch verdict(of: exchange) {
+    case .isFrozen: return finish(.failure(.frozen))
+    case .stands: return countUnused()
+    case .restarts: forgetAnswers()
+    case .lags(let pause): memory.age.stoodStill(for: pause)
+    case .moves: break
+    }
+    takeIn(exchange)
+    if isLagging { return track(exchange) }
     switch phase {
     case .finding(let progress): find(exchange, progress)
     case .verifying(let index): verify(exchange, index)
     case .settling(let progress, let ours, let resume): settle(exchange, progress, ours: ours, resume: resume)
-    case .finished: break
+    case .tracking, .finished: break
+    }
+    if !isFinished { remember() }
+  }
+
+  /// Whether the Date stands still, where that is still open.
+  private mutating func verdict(of exchange: Exchange) -> FreezeCheck.Verdict {
+    guard options.method != .sntp else { return .moves }
+    switch phase {
+    case .finding, .tracking: return freezing.look(at: exchange)
+    case .verifying, .settling, .finished: return .moves
+    }
+  }
+
+  /// Counts an exchange that told nothing of θ.
+  private mutating func countUnused() {
+    switch phase {
+    case .finding(var progress):
+      progress.exchanges += 1
+      phase = .finding(progress)
+    case .tracking(var tracking):
+      tracking.exchanges += 1
+      phase = .tracking(tracking)
+    case .verifying, .settling, .finished: break
     }
   }
 
@@ -42,6 +76,7 @@ extension Measurement {
     failuresInRow += 1
     lastFailure = failure
     lastEnd = instant
+    memory.asked(at: instant)
     wantsFreshConnection = true
     if failure == .twoDates { flags.insert(.twoDates) }
     if failure.isRefusal { refusal = failure }
@@ -63,27 +98,23 @@ extension Measurement {
     case .settling(var progress, let ours, let resume):
       progress.exchanges += 1
       phase = .settling(progress, ours: ours, resume: resume)
+    case .tracking(var tracking):
+      tracking.exchanges += 1
+      phase = .tracking(tracking)
     case .finished: break
     }
   }
 
   private mutating func find(_ exchange: Exchange, _ progress: Progress) {
     var progress = progress
-    switch options.method == .sntp ? .moves : freezing.look(at: exchange) {
-    case .isFrozen: return finish(.failure(.frozen))
-    case .stands: progress.exchanges += 1
-    case .restarts:
-      evidence = Evidence(driftPartsPerMillion: evidence.driftPartsPerMillion, prior: evidence.prior)
-      add(exchange, &progress)
-    case .moves: add(exchange, &progress)
-    }
+    add(exchange, &progress)
     phase = .finding(progress)
     guard !freezing.isTrying, progress.exchanges >= findingLimit || isGoodEnough(progress) else { return }
     if !evidence.isTrusted, let later = evidence.sinceStep() {
       evidence = later
       flags.insert(.conflict)
     }
-    if options.kind != .refresh, evidence.isCoarse, evidence.isTrusted {
+    if options.kind == .full || options.kind == .verification, evidence.isCoarse, evidence.isTrusted {
       phase = .verifying(0)
     } else {
       conclude()
@@ -103,7 +134,9 @@ extension Measurement {
 
   /// How many exchanges the first halving may take.
   private var findingLimit: Int {
-    let verifying = options.kind == .refresh ? 0 : min(Self.verificationDistances.count, options.maximumExchanges / 4)
+    let verifying =
+      options.kind == .refresh || options.kind == .look
+      ? 0 : min(Self.verificationDistances.count, options.maximumExchanges / 4)
     let most = evidence.isCoarse ? (expectedRoundTrip > .milliseconds(120) ? 16 : 12) : 8
     return max(1, min(most, options.maximumExchanges - verifying))
   }
@@ -138,7 +171,7 @@ extension Measurement {
 
   private mutating func goOnVerifying(at index: Int) {
     phase = .verifying(index)
-    if index >= Self.verificationDistances.count { conclude() }
+    if index >= distances.count { conclude() }
   }
 
   private mutating func settle(_ exchange: Exchange, _ progress: Progress, ours: Evidence, resume: Int) {
@@ -160,13 +193,13 @@ extension Measurement {
 
   /// Ends it with what is known.
   mutating func conclude() {
-    if case .settling(_, let ours, _) = phase { chooseSettled(ours: ours) }
     if isFinished { return }
+    if case .settling(_, let ours, _) = phase { chooseSettled(ours: ours) }
     if lastAnswer == nil { return finish(.failure(.exchange(lastFailure ?? .cancelled))) }
     if freezing.isTrying { return finish(.failure(.frozen)) }
-    guard let publication = publication() else { return finish(.failure(.contradictory)) }
-    memory = publication.memory
-    finish(.success(publication.estimate))
+    guard let estimate = publication() else { return finish(.failure(.contradictory)) }
+    remember(isOver: true)
+    finish(.success(estimate))
   }
 
   private mutating func finish(_ result: Result<Estimate, MeasurementFailure>) { phase = .finished(result) }

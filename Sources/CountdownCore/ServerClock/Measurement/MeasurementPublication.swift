@@ -1,101 +1,197 @@
+/// What can be said of the server's clock by now, and what is remembered of it.
 extension Measurement {
-  /// The longest that a Date from a cache is late, with what timers add.
-  static let longestCacheAge = TimeSpan.milliseconds(1100)
+  /// What can be said; `nil` where that is nothing.
+  func publication() -> Estimate? {
+    guard let answer = lastAnswer else { return nil }
+    return options.method == .httpDate ? datePublication(answer) : finePublication(answer)
+  }
 
-  /// Programs known to send a Date that a timer of up to a second refreshes.
-  static let cachingServers = ["kestrel", "uvicorn", "fasthttp", "zio-http", "http4s", "envoy", "actix"]
+  /// What is kept of all stamps so far, and how those of this measurement stand to those of before.
+  struct Reconciled {
+    var range: AgedRange
+    var standing: OffsetInterval.Standing
+    /// The part that was left out, where they contradict each other.
+    var left: OffsetInterval?
+    /// Whether the server's clock was set back.
+    var isStepped = false
+  }
 
-  /// What can be said of the server's clock by now, and what will be remembered of it.
-  func publication() -> (estimate: Estimate, memory: HostMemory)? {
-    guard let answer = lastAnswer, evidence.isTrusted, let measured = evidence.interval(at: answer), measured.isBounded
-    else { return nil }
+  /// Puts together what the Dates of this measurement and those of before say, where none is older than `limit`.
+  ///
+  /// Where they contradict each other, the ones further ahead count, because a Date is late but hardly ever early; unless
+  /// they are behind in two measurements on fresh connections, by more than a cache explains: then the clock was set back.
+  func reconciled(limit: TimeSpan, at answer: Exchange) -> Reconciled {
+    let (boot, raw) = (answer.received, answer.rawReceived)
+    let mine = current.interval(at: boot, raw: raw, limit: limit, drift: drift)
+    let old = before.range.interval(at: boot, raw: raw, limit: limit, drift: drift)
+    guard let old else { return Reconciled(range: current, standing: .agreeing) }
+    guard let mine else { return Reconciled(range: before.range, standing: .agreeing) }
+    switch mine.standing(to: old, allowance: Evidence.dateAllowance) {
+    case .agreeing:
+      return Reconciled(
+        range: before.range.joined(current, at: boot, raw: raw, drift: drift), standing: .agreeing)
+    case .ahead: return Reconciled(range: current, standing: .ahead)
+    case .behind:
+      if before.setBacks + (isOnFreshConnection ? 1 : 0) >= 2 {
+        return Reconciled(range: current, standing: .behind, isStepped: true)
+      }
+      return Reconciled(range: before.range, standing: .behind, left: mine)
+    }
+  }
+
+  /// Whether one of its answers was the first on its connection.
+  private var isOnFreshConnection: Bool { connection > 0 }
+
+  /// The estimate by Dates.
+  private func datePublication(_ answer: Exchange) -> Estimate? {
+    let (boot, raw) = (answer.received, answer.rawReceived)
+    var flags = flags
+    let fresh = freshRange(at: answer)
+    let isConfirmed = fresh.map { confirmation(of: $0, at: answer) } ?? nil
+    let isFresh = memory.age.limit == .zero || (isConfirmed == .utc && memory.age.withoutName.limit == .zero)
+    let limit = isFresh ? .zero : memory.age.limit
+    let known = reconciled(limit: limit, at: answer)
+    guard var interval = known.range.interval(at: boot, raw: raw, limit: limit, drift: drift), interval.isBounded else {
+      return nil
+    }
+    if isFresh, !evidence.isTrusted, slower == nil { return nil }
+    if evidence.hasConflict && isFresh { flags.insert(.conflict) }
+    if known.isStepped { flags.insert(.serverStepped) } else if known.left != nil { flags.insert(.conflict) }
+    if !isFresh {
+      flags.insert(.dateCached)
+      if isSplit { flags.insert(.conflict) }
+      if let other = others.furthestAhead(at: boot, raw: raw, drift: drift) {
+        interval.lower = max(interval.lower, min(other.lower, interval.upper))
+      }
+    }
+    interval = interval.ordered
+    let offset = interval.middle
+    var (lower, upper) = (interval.lower, interval.upper + Evidence.dateAllowance)
+    if let utc = options.utc {
+      if (offset - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }
+      // So little too late that it may be old, or a clock that is a little off: the range covers both.
+      let error = utc.error(at: boot)
+      if isFresh, utc.offset > upper, utc.offset - upper <= max(error, .milliseconds(20)) * 2 {
+        upper = utc.offset + error
+      }
+    }
+    // Each back end that was seen lies in the range.
+    for other in [known.left, slower, isSplit ? slowest(at: answer) : nil] {
+      if let other {
+        lower = min(lower, other.lower)
+        upper = max(upper, other.upper)
+      }
+    }
+    let freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : memory.age.strongest.map(Freshness.lagging)
+    return estimate(
+      answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
+      lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
+  }
+
+  /// What confirms that a range by fresh Dates is true: UTC with all its error, or another clock of the same answers.
+  private func confirmation(of range: OffsetInterval, at answer: Exchange) -> Freshness.Confirmation? {
+    let (lower, upper) = (range.lower, range.upper + Evidence.dateAllowance)
+    if let other = others.furthestAhead(at: answer.received, raw: answer.rawReceived, drift: drift),
+      other.lower <= upper, other.upper + Evidence.dateAllowance >= lower, other.width <= .milliseconds(500)
+    {
+      return .otherStamp
+    }
+    guard let utc = options.utc else { return nil }
+    let error = utc.error(at: answer.received)
+    return utc.offset - error >= lower && utc.offset + error <= upper ? .utc : nil
+  }
+
+  /// The lowest place where the edge was seen, where answers of several connections contradict each other.
+  private func slowest(at answer: Exchange) -> OffsetInterval? {
+    let places = track?.edges ?? []
+    let halved = evidence.isTrusted ? evidence.interval(at: answer) : nil
+    return ([halved].compactMap { $0 } + places).filter { $0.width <= .milliseconds(500) }.min { $0.lower < $1.lower }
+  }
+
+  /// How the lag moves.
+  private func lag(in range: OffsetInterval, limit: TimeSpan, at answer: Exchange) -> Lag {
+    var lag = Lag(limit: limit, isErratic: track?.isErratic ?? false, requests: memory.requests)
+    if let track, track.isConstant { lag.rate = 0 }
+    guard let track, track.isSteady, track.edges.count == 1, let edge = track.edges.first, track.rate > 0 else {
+      return lag
+    }
+    let second = StampAge.usualLimit
+    func time(_ fall: TimeSpan) -> BootInstant {
+      answer.received + TimeSpan(nanoseconds: max(fall, .zero).nanoseconds / track.rate) * 1_000_000
+    }
+    lag.rate = track.rate
+    let first = time(edge.lower + second - range.upper)
+    lag.jump = first...max(first, time(edge.upper + second - range.lower))
+    return lag
+  }
+
+  /// The estimate by stamps that are no Dates.
+  private func finePublication(_ answer: Exchange) -> Estimate? {
+    guard evidence.isTrusted, var interval = evidence.interval(at: answer), interval.isBounded else { return nil }
     var flags = flags
     if evidence.hasConflict { flags.insert(.conflict) }
-    var memory = memory
-    memory.found = DatedInterval(interval: measured, boot: answer.received, raw: answer.rawReceived)
-    let kept = lateOnly(measured, at: answer, &memory, &flags)
-    let range = published(kept, at: answer, &flags)
-    let estimate = Estimate(
-      lower: range.lower, upper: range.upper, offset: range.offset, measured: answer.received,
-      rawMeasured: answer.rawReceived, exchanges: exchangesMade,
-      roundTrips: Array(roundTrips.dropFirst(inheritedRoundTrips)),
-      flags: flags, server: answer.server, pointsTo: answer.pointsTo, method: options.method,
-      driftPartsPerMillion: evidence.driftPartsPerMillion)
-    memory.last = estimate
-    return (estimate, memory)
-  }
-
-  /// Holds a new interval against the one that was furthest ahead so far: a Date can be late but hardly ever early, so a
-  /// smaller θ means a cache, unless it is smaller by more than any cache explains, twice in a row.
-  private func lateOnly(
-    _ measured: OffsetInterval, at answer: Exchange, _ memory: inout HostMemory, _ flags: inout MeasurementFlags
-  ) -> OffsetInterval {
-    let dated = DatedInterval(interval: measured, boot: answer.received, raw: answer.rawReceived)
-    guard
-      let best = memory.furthestAhead?.moved(
-        to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: evidence.driftPartsPerMillion)
-    else {
-      memory.furthestAhead = dated
-      return measured
-    }
-    let gap = best.lower - (measured.upper + evidence.allowance)
-    if gap > Self.longestCacheAge {
-      if evidence.isOnFreshConnection { memory.setBacks += 1 }
-      if memory.setBacks < 2 {
-        flags.insert(.conflict)
-        return best
+    interval = unrounded(interval, at: answer)
+    if let old = before.found?.moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift) {
+      switch interval.standing(to: old, allowance: .zero) {
+      case .agreeing: interval = interval.intersection(old, allowance: .zero) ?? interval
+      case .ahead: break
+      case .behind:
+        if before.setBacks + (evidence.isOnFreshConnection ? 1 : 0) >= 2 {
+          flags.insert(.serverStepped)
+        } else {
+          flags.insert(.conflict)
+          return estimate(
+            answer, lower: min(interval.lower, old.lower), upper: old.upper, offset: old.middle, flags: flags)
+        }
       }
-      flags.insert(.serverStepped)
-      memory.furthestAhead = dated
-      memory.setBacks = 0
-      return measured
     }
-    memory.setBacks = 0
-    if gap > .zero {
-      flags.insert(.dateCached)
-      return best
-    }
-    if measured.lower >= best.lower { memory.furthestAhead = dated }
-    return measured
-  }
-
-  /// What is claimed: allowances included, and all that a cache may hide.
-  private func published(
-    _ interval: OffsetInterval, at answer: Exchange, _ flags: inout MeasurementFlags
-  ) -> (lower: ServerOffset, upper: ServerOffset, offset: ServerOffset) {
-    let lower = interval.lower
-    var upper = interval.upper + evidence.allowance
     if let utc = options.utc, (interval.middle - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }
-    // Only a Date comes from such caches.
-    guard evidence.allowance > .zero else { return (lower, upper, interval.middle) }
-    let isCachingServer = answer.server.map(Self.cachesDate) ?? false
-    var isExact = false
-    if let utc = options.utc {
-      let error = utc.error + (answer.received - utc.measured).magnitude.drift(partsPerMillion: 100)
-      let ahead = interval.middle - utc.offset
-      let tolerance = interval.width / 2 + max(error, .milliseconds(20))
-      if ahead > -Self.longestCacheAge, ahead < -tolerance {
-        flags.insert(.dateCached)
-        upper = max(upper, utc.offset + error)
-        return (lower, upper, lower + (upper - lower) / 2)
-      }
-      isExact = ahead.magnitude <= tolerance
-      // So little too late that it may be a cache or a clock a little off: the range covers both.
-      if isExact, upper < utc.offset - error { upper = utc.offset + error }
-    }
-    if flags.contains(.dateCached) {
-      upper = upper + .seconds(1)
-    } else if isCachingServer, !isExact {
-      flags.insert(.dateCached)
-      upper = upper + .seconds(1)
-      return (lower, upper, lower + (upper - lower) / 2)
-    }
-    return (lower, upper, min(max(interval.middle, lower), upper))
+    return estimate(
+      answer, lower: interval.lower, upper: interval.ordered.upper, offset: interval.middle, flags: flags,
+      freshness: evidence.isCoarse ? .assumed : .confirmed(.source))
   }
 
-  /// Whether a `Server` header names one of the programs whose Date is refreshed by a timer.
-  static func cachesDate(_ server: String) -> Bool {
-    let lowercased = server.lowercased()
-    return cachingServers.contains { lowercased.firstRange(of: $0) != nil }
+  /// The interval by a time in whole seconds, moved by half a second where that time is rounded instead of cut: then it
+  /// agrees with the Date beside it only so.
+  func unrounded(_ interval: OffsetInterval, at answer: Exchange) -> OffsetInterval {
+    guard evidence.isCoarse, companion.isTrusted, let date = companion.interval(at: answer) else { return interval }
+    let half = evidence.quantum / 2
+    let moved = interval.shifted(by: -half)
+    let isCut = interval.intersection(date, allowance: Evidence.dateAllowance) != nil
+    return !isCut && moved.intersection(date, allowance: Evidence.dateAllowance) != nil ? moved : interval
+  }
+
+  private func estimate(
+    _ answer: Exchange, lower: ServerOffset, upper: ServerOffset, offset: ServerOffset, flags: MeasurementFlags,
+    freshness: Freshness = .assumed, lag: Lag? = nil
+  ) -> Estimate {
+    Estimate(
+      lower: lower, upper: upper, offset: offset, measured: answer.received, rawMeasured: answer.rawReceived,
+      exchanges: exchangesMade, roundTrips: Array(roundTrips.dropFirst(inheritedRoundTrips)), flags: flags,
+      server: answer.server, pointsTo: answer.pointsTo, method: options.method,
+      driftPartsPerMillion: drift, freshness: freshness, since: before.last?.since ?? firstAnswer?.received, lag: lag)
+  }
+
+  /// Puts what is known by now into the memory; at the end it also counts whether the clock seemed set back.
+  mutating func remember(isOver: Bool = false) {
+    guard let answer = lastAnswer, !freezing.isInDoubt, let estimate = publication() else { return }
+    memory.last = estimate
+    if options.method == .httpDate {
+      let known = reconciled(limit: memory.age.limit, at: answer)
+      memory.range = known.range
+      memory.track = track
+      if isOver { countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }
+    } else {
+      let isKept = estimate.flags.contains(.conflict) && before.found != nil && !evidence.hasConflict
+      if !isKept, let interval = evidence.interval(at: answer) {
+        memory.found = DatedInterval(
+          interval: unrounded(interval, at: answer), boot: answer.received, raw: answer.rawReceived)
+      }
+      if isOver { countSetBack(isKept, evidence.isOnFreshConnection) }
+    }
+  }
+
+  private mutating func countSetBack(_ isBehind: Bool, _ isFresh: Bool) {
+    memory.setBacks = isBehind ? before.setBacks + (isFresh ? 1 : 0) : 0
   }
 }

@@ -1,6 +1,10 @@
 extension Measurement {
   /// How far outside the interval a verification aims, in tenths of the median round trip.
   static let verificationDistances: [Int64] = [12, 12, 25, 25]
+  /// As ``verificationDistances``, where only a moving edge is looked for: first before it, as it falls behind.
+  static let lookDistances: [Int64] = [lookTenths, lookTenths]
+  private static let lookTenths: Int64 = 8
+  private static let refreshGap = TimeSpan.milliseconds(1200)
 
   /// What to do now.
   package mutating func next(at reading: ClockReading) -> Step {
@@ -10,8 +14,12 @@ extension Measurement {
     case .finished(let result): return .finished(result)
     case .finding, .settling: return .exchange(halvingRequest(at: reading))
     case .verifying(let index): return .exchange(verificationRequest(index, at: reading))
+    case .tracking(let tracking): return .exchange(trackingRequest(tracking, at: reading))
     }
   }
+
+  /// How far outside the interval this one looks, in tenths of the median round trip.
+  var distances: [Int64] { options.kind == .look ? Self.lookDistances : Self.verificationDistances }
 
   /// The round trip to expect: the median of the last seven.
   var expectedRoundTrip: TimeSpan {
@@ -20,7 +28,7 @@ extension Measurement {
   }
 
   /// When the next request may leave, its connection opened before.
-  private func earliest(at reading: ClockReading, onFreshConnection isFresh: Bool) -> BootInstant {
+  func earliest(at reading: ClockReading, onFreshConnection isFresh: Bool) -> BootInstant {
     guard let lastEnd else { return reading.boot }
     // Opening a connection with TLS takes up to three round trips.
     let opening = isFresh ? min(expectedRoundTrip * 4, .seconds(2)) : .zero
@@ -32,28 +40,47 @@ extension Measurement {
     var start = earliest(at: reading, onFreshConnection: isFresh)
     if let notBefore = freezing.notBefore { start = max(start, notBefore) }
     if !freezing.isTrying, evidence.isCoarse, let interval = evidence.latest?.interval, interval.isBounded {
-      start = aimed(at: interval.middle, outside: .zero, notBefore: start)
+      start =
+        looksOutsideFirst
+        ? aimed(at: interval.lower, outside: outsideDistance(Self.lookTenths), notBefore: start)
+        : aimed(at: interval.middle, outside: .zero, notBefore: start)
     }
     return ExchangeRequest(at: start, freshConnection: isFresh, bypassesCache: freezing.needsCacheBypass)
   }
 
+  /// Whether a refresh of an older interval has yet to see that the Date's edge did not fall behind it: halving alone never
+  /// looks at what it has excluded.
+  private var looksOutsideFirst: Bool {
+    guard case .finding(let progress) = phase, options.kind == .refresh, options.method == .httpDate else {
+      return false
+    }
+    return progress.exchanges == 0 && evidence.prior != nil && evidence.exchanges.isEmpty
+  }
+
+  /// So many tenths of a round trip, and at least what it takes to contradict the interval beyond the allowance.
+  private func outsideDistance(_ tenths: Int64) -> TimeSpan {
+    max(.milliseconds(3), expectedRoundTrip * tenths / 10) + evidence.allowance
+  }
+
   private func verificationRequest(_ index: Int, at reading: ClockReading) -> ExchangeRequest {
-    let start = earliest(at: reading, onFreshConnection: true)
+    let isFresh = options.kind != .look || wantsFreshConnection
+    var start = earliest(at: reading, onFreshConnection: isFresh)
+    // After more than a second without a request a Date that requests refresh is exact.
+    if options.kind == .look, let lastEnd { start = max(start, lastEnd + Self.refreshGap) }
     var instant = start
     if let interval = evidence.latest?.interval {
-      let tenths = Self.verificationDistances[min(index, Self.verificationDistances.count - 1)]
-      // Nearer than this it could not contradict the interval beyond the allowance.
-      let distance = max(.milliseconds(3), expectedRoundTrip * tenths / 10) + evidence.allowance
+      let tenths = distances[min(index, distances.count - 1)]
+      let distance = outsideDistance(tenths)
       instant =
-        index % 2 == 0
+        (index % 2 == 0) != (options.kind == .look)
         ? aimed(at: interval.upper, outside: -distance, notBefore: start)
         : aimed(at: interval.lower, outside: distance, notBefore: start)
     }
-    return ExchangeRequest(at: instant, freshConnection: true, bypassesCache: freezing.needsCacheBypass)
+    return ExchangeRequest(at: instant, freshConnection: isFresh, bypassesCache: freezing.needsCacheBypass)
   }
 
   /// When to send so that the request arrives as the server's second begins, if θ is `offset`; or that much later.
-  private func aimed(at offset: ServerOffset, outside: TimeSpan, notBefore: BootInstant) -> BootInstant {
+  func aimed(at offset: ServerOffset, outside: TimeSpan, notBefore: BootInstant) -> BootInstant {
     let step = max(evidence.quantum.nanoseconds, 1)
     let travel = expectedRoundTrip / 2 - outside
     let arrival = offset.server(at: notBefore + travel).nanoseconds

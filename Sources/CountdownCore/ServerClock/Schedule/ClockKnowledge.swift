@@ -5,9 +5,11 @@
 struct ClockKnowledge: Sendable {
   /// What the last measurement found.
   private(set) var measured: Estimate?
-  /// What other answers said since the computer last woke.
+  /// What other answers said since the computer last woke: their times, and their Dates.
   private var learned: Evidence?
-  /// Both together.
+  private var dates = AgedRange()
+  private var lastDate: Exchange?
+  /// All together.
   private(set) var estimate: Estimate?
 
   /// Takes in what a measurement found, finished or not.
@@ -18,41 +20,64 @@ struct ClockKnowledge: Sendable {
 
   /// Takes in what an answer said besides the measurements.
   mutating func learn(_ exchanges: [Exchange]) {
-    var evidence = learned ?? Evidence(driftPartsPerMillion: measured?.driftPartsPerMillion ?? 100)
-    for exchange in exchanges { evidence.add(exchange) }
-    learned = evidence
+    let parts = measured?.driftPartsPerMillion ?? 100
+    var evidence = learned ?? Evidence(driftPartsPerMillion: parts)
+    for exchange in exchanges {
+      guard case .date = exchange.stamp else {
+        evidence.add(exchange)
+        continue
+      }
+      let own = AgedRange(evidence.interval(of: exchange), boot: exchange.received, raw: exchange.rawReceived)
+      dates = dates.joined(own, at: exchange.received, raw: exchange.rawReceived, drift: parts)
+      lastDate = exchange
+    }
+    if !evidence.exchanges.isEmpty { learned = evidence }
     combine()
   }
 
+  /// Where θ is by the Dates of other answers, each as old as the server's may be.
+  private var dated: DatedInterval? {
+    guard let lastDate else { return nil }
+    let interval = dates.interval(
+      at: lastDate.received, raw: lastDate.rawReceived, limit: measured?.lag?.limit ?? .zero,
+      drift: measured?.driftPartsPerMillion ?? 100)
+    guard let interval, interval.isBounded, interval.lower <= interval.upper + Evidence.dateAllowance else {
+      return nil
+    }
+    return DatedInterval(interval: interval, boot: lastDate.received, raw: lastDate.rawReceived)
+  }
+
   private mutating func combine() {
-    let other = learned.flatMap { $0.isTrusted ? $0.latest : nil }
+    let byTime = learned.flatMap { $0.isTrusted ? $0.latest : nil }
     guard let measured else {
-      estimate = learned?.estimate
+      estimate = learned?.estimate ?? lastDate.flatMap { last in dated.map { Estimate($0, by: last) } }
       return
     }
-    guard let other else {
-      estimate = measured
-      return
+    var result = measured
+    if let dated {
+      if let both = result.narrowed(by: dated) {
+        result = both
+      } else {
+        // The Dates of before have nothing more to do with a clock that was set, and a lag is for measurements to find.
+        (dates, lastDate) = (AgedRange(), nil)
+        if !measured.flags.contains(.serverStepped) { result.flags.insert(.conflict) }
+      }
     }
-    if let both = measured.narrowed(by: other) {
-      estimate = both
-      return
+    if let byTime {
+      if let both = result.narrowed(by: byTime) {
+        result = both
+      } else if measured.flags.contains(.serverStepped) {
+        learned = nil
+      } else if let learned = learned?.estimate, learned.lower > result.upper {
+        result = learned
+        result.roundTrips = measured.roundTrips
+        result.flags.insert(.conflict)
+      } else {
+        learned = nil
+        result.flags.insert(.conflict)
+      }
     }
-    // A server that was set back has nothing more to do with what it said before.
-    if measured.flags.contains(.serverStepped) {
-      learned = nil
-      estimate = measured
-      return
-    }
-    var larger = measured
-    if let learned = learned?.estimate, learned.lower > measured.upper {
-      larger = learned
-      larger.roundTrips = measured.roundTrips
-    } else {
-      learned = nil
-    }
-    larger.flags.insert(.conflict)
-    estimate = larger
+    estimate = result
   }
 }
 
@@ -60,18 +85,24 @@ extension Evidence {
   /// The evidence as an estimate by itself; `nil` where it agrees on nothing.
   fileprivate var estimate: Estimate? {
     guard isTrusted, let latest, latest.interval.isBounded, let last = exchanges.last else { return nil }
-    let upper = max(latest.interval.upper, latest.interval.lower)
-    let isDate = if case .date = last.stamp { true } else { false }
+    let interval = latest.interval.ordered
     return Estimate(
-      lower: latest.interval.lower, upper: upper + allowance,
-      offset: latest.interval.lower + (upper - latest.interval.lower) / 2, measured: latest.boot,
+      lower: interval.lower, upper: interval.upper, offset: interval.middle, measured: latest.boot,
       rawMeasured: latest.raw, exchanges: exchanges.count, roundTrips: exchanges.map(\.roundTrip),
-      flags: hasConflict ? .conflict : [], server: last.server, method: isDate ? .httpDate : .json,
-      driftPartsPerMillion: driftPartsPerMillion)
+      flags: hasConflict ? .conflict : [], server: last.server, method: .json,
+      driftPartsPerMillion: driftPartsPerMillion, freshness: isCoarse ? .assumed : .confirmed(.source))
   }
 }
 
 extension Estimate {
+  /// What the Dates of answers besides the measurements say by themselves.
+  fileprivate init(_ dated: DatedInterval, by last: Exchange) {
+    let interval = dated.interval.ordered
+    self.init(
+      lower: interval.lower, upper: interval.upper + Evidence.dateAllowance, offset: interval.middle,
+      measured: dated.boot, rawMeasured: dated.raw, exchanges: 1, roundTrips: [last.roundTrip], server: last.server)
+  }
+
   /// The estimate where another interval agrees with it, as of the later of both; `nil` where they contradict each other
   /// by more than the allowance for Dates that are a little late.
   func narrowed(by other: DatedInterval) -> Estimate? {

@@ -30,6 +30,10 @@ package enum MeasurementSchedule {
     case fifteenSeconds
     /// The wait is long, and the bound grows with it.
     case longWait
+    /// Whether the Date that seemed fresh has moved since.
+    case secondLook
+    /// The Date lags, and its lag is followed.
+    case sweep
     /// The computer was suspended.
     case resumed
     /// The network is another one.
@@ -65,6 +69,9 @@ package enum MeasurementSchedule {
   package static let silenceBefore = TimeSpan.seconds(5)
   /// As ``silenceBefore``, after the deadline.
   package static let silenceAfter = TimeSpan.seconds(3)
+  /// How long after the first exchange a Date that seems fresh is looked at again: a timer that drifts by a millisecond a
+  /// second shows at the first, one of half a millisecond at the second.
+  static let secondLooks = [TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260))]
   /// During long waits: the projected bound at which to measure again.
   static let longWaitBound = TimeSpan.milliseconds(250)
 
@@ -98,6 +105,9 @@ package enum MeasurementSchedule {
     }
     let long = longWait(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
     guard let deadline else { return long }
+    if let look = look(at: now, last: last, deadline: deadline, using: &random) {
+      return [look, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
+    }
     // Close to the deadline the table's own measurements take over.
     let isLong = long.start < deadline - (rows[0].opens + .minutes(5))
     return isLong ? long : beforeDeadline
@@ -119,6 +129,29 @@ package enum MeasurementSchedule {
     return plan(.networkChanged, .verification, at: start, exchanges: 12, deadline: deadline)
   }
 
+  /// The next look at a Date that lags or may yet turn out to.
+  private static func look(
+    at now: ClockReading, last: Estimate, deadline: BootInstant, using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    guard last.method == .httpDate else { return nil }
+    if let lag = last.lag {
+      // A long wait is swept at its end: half an hour, and what two sweeps take.
+      guard deadline - now.boot <= max(.minutes(40), (lag.sweep ?? .zero) * 2),
+        let look = SweepSchedule.next(after: lag, at: now.boot, deadline: deadline)
+      else { return nil }
+      let start = uniform(now.boot + look.gap * 4 / 5, now.boot + look.gap, notBefore: now.boot, using: &random)
+      return plan(.sweep, .look, at: start, exchanges: look.exchanges, deadline: deadline)
+    }
+    guard last.freshness == .assumed, let since = last.since else { return nil }
+    for window in secondLooks where last.measured - since < window.lowerBound {
+      let opens = since + window.lowerBound
+      guard opens < deadline - .seconds(40) else { return nil }
+      let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
+      return plan(.secondLook, .look, at: start, exchanges: 4, deadline: deadline)
+    }
+    return nil
+  }
+
   private static func nextRow(
     at now: ClockReading, deadline: BootInstant, last: Estimate?, lastBegan: BootInstant?, goal: TimeSpan,
     using random: inout some RandomNumberGenerator
@@ -132,10 +165,25 @@ package enum MeasurementSchedule {
         let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
         if last.bound(at: now) + drift <= goal { continue }
       }
+      // Of a Date that lags and moves, the sweep's looks tell all that there is; the last one is the same as theirs.
+      if last?.lag?.rate != nil, row.reason != .fifteenSeconds { continue }
       let start = uniform(opens, closes, notBefore: now.boot, using: &random)
-      return plan(row.reason, row.kind, at: start, exchanges: row.maximumExchanges, deadline: deadline)
+      let (kind, exchanges) = measurement(of: row, last: last, at: now, deadline: deadline)
+      return plan(row.reason, kind, at: start, exchanges: exchanges, deadline: deadline)
     }
     return nil
+  }
+
+  /// What is measured in a row of the table: five minutes before the deadline, where what is known will do until then, only
+  /// whether it still holds.
+  private static func measurement(
+    of row: Row, last: Estimate?, at now: ClockReading, deadline: BootInstant
+  ) -> (Measurement.Kind, Int) {
+    guard let last else { return (row.kind, row.maximumExchanges) }
+    if last.lag != nil { return (.look, row.maximumExchanges) }
+    guard row.kind == .full, last.flags.isEmpty else { return (row.kind, row.maximumExchanges) }
+    let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
+    return last.bound(at: now) + drift <= longWaitBound ? (.verification, 12) : (row.kind, row.maximumExchanges)
   }
 
   /// Every 45 to 75 minutes, or sooner where the bound would exceed 250 ms by then; never more often than every 20 to 30.

@@ -1,67 +1,5 @@
 import CountdownCore
 
-/// A path to a server: a fixed part that may be uneven, jitter in both directions, and lost packets that are sent again.
-struct SimulatedPath {
-  /// Seconds there and back without jitter.
-  var base: Double
-  /// How much of that is the way there.
-  var upShare: ClosedRange<Double>
-  var jitterMean: Double
-  var jitterShape: Double
-  /// How often a packet is lost; TCP sends it again after 200 ms or more.
-  var loss = 0.0
-  /// A saturated uplink: so much more on the way there.
-  var uplinkQueue = 0.0
-
-  /// About 1 ms.
-  static let lan = SimulatedPath(base: 0.0008, upShare: 0.4...0.6, jitterMean: 0.0001, jitterShape: 1)
-  /// About 40 ± 10 ms.
-  static let wan = SimulatedPath(base: 0.03, upShare: 0.35...0.65, jitterMean: 0.005, jitterShape: 0.5, loss: 0.005)
-  /// About 200 ± 150 ms with 3 % loss.
-  static let bad = SimulatedPath(base: 0.08, upShare: 0.25...0.75, jitterMean: 0.06, jitterShape: 0.35, loss: 0.03)
-  /// As ``wan`` with a saturated uplink.
-  static let uneven = SimulatedPath(
-    base: 0.03, upShare: 0.35...0.65, jitterMean: 0.005, jitterShape: 0.5, loss: 0.005, uplinkQueue: 0.04)
-}
-
-/// How a server makes its Date.
-struct SimulatedServer {
-  /// Where its Date comes from.
-  enum Date {
-    /// Made for each answer.
-    case exact
-    /// Refreshed by a timer that starts at the boundary of the second and is late by this mean, in seconds.
-    case aligned(lag: Double)
-    /// Refreshed by a free-running timer of this period, in seconds.
-    case timer(period: Double)
-    /// Always the one of the start.
-    case frozen
-    /// The one of the time when the connection was opened.
-    case pinnedToConnection
-    /// From a cache, unless the query is a new one.
-    case cachedUnlessBypassed
-  }
-
-  var date = Date.exact
-  /// How far each machine behind the name is ahead of the truth, in seconds.
-  var backEnds = [0.0]
-  /// Whether a connection stays with one machine.
-  var isSticky = false
-  /// After so many seconds its clock is moved by so many seconds.
-  var step: (after: Double, by: Double)?
-  /// How often an exchange is lost altogether.
-  var lostExchanges = 0.0
-  /// The `Server` header.
-  var name: String?
-  /// What its stamps are: Date, or JSON with this many nanoseconds a step, or SNTP.
-  var stamps = Stamps.date
-
-  enum Stamps {
-    case date, sntp
-    case json(step: Int64, shown: Int64)
-  }
-}
-
 /// A client, a path and a server in virtual time, the same for the same seed.
 struct SimulatedWorld {
   var random: SeededGenerator
@@ -70,6 +8,8 @@ struct SimulatedWorld {
   private let upShare: Double
   private let phases: [Double]
   private var machine = 0
+  private var refreshes: [SimulatedLag.Refreshes] = []
+  private var worker = 0
   private var connectionOpened: Int64 = 0
   /// θ at the start.
   let initialOffset: Int64
@@ -94,6 +34,9 @@ struct SimulatedWorld {
     initialOffset = Int64(random.uniform(-5000, 5000) * 1e9) + 1_796_083_200_000_000_000
     rate = max(-1e-4, min(1e-4, random.normal(deviation: crystalError)))
     now = start + Int64(random.unit() * 1e9)
+    if case .lagging(let lag) = server.date {
+      refreshes = lag.refreshes(at: start + initialOffset, using: &random)
+    }
     self.random = random
   }
 
@@ -129,6 +72,7 @@ struct SimulatedWorld {
     if isFresh {
       machine = pick()
       connectionOpened = now
+      if !refreshes.isEmpty { worker = Int.random(in: refreshes.indices, using: &random) }
     }
     let sent = now
     if server.lostExchanges > 0, random.unit() < server.lostExchanges {
@@ -138,9 +82,14 @@ struct SimulatedWorld {
     let (up, down) = delays()
     let stamped = sent + up + Int64(random.exponential(mean: 2e-4) * 1e9)
     now = stamped + down
-    return Exchange(
+    var exchange = Exchange(
       sent: BootInstant(nanoseconds: sent), received: BootInstant(nanoseconds: now), rawReceived: raw(at: now),
       stamp: stamp(sent + up, stamped, request), onFreshConnection: isFresh, server: server.name)
+    if let life = server.cookieLife {
+      let expires = (stamped + offset(at: stamped) + Int64(life * 1e9)) / 1_000_000_000 * 1_000_000_000
+      exchange.otherStamps = [OtherStamp(source: .cookie("id"), instant: ServerInstant(nanoseconds: expires))]
+    }
+    return exchange
   }
 
   private mutating func pick() -> Int {
@@ -194,6 +143,7 @@ struct SimulatedWorld {
     case .frozen: return atStart - 1_800_000_000_000
     case .pinnedToConnection: return connectionOpened + offset(at: connectionOpened)
     case .cachedUnlessBypassed: return request.bypassesCache ? clock : atStart - 1_800_000_000_000
+    case .lagging: return refreshes[worker].stamp(at: clock, using: &random)
     }
   }
 

@@ -1,0 +1,181 @@
+/// What the Dates of a measurement say of their own age: each is held against all before it.
+extension Measurement {
+  /// How much later than a second a Date is that a cache explains, with what timers add.
+  static let longestCacheAge = TimeSpan.milliseconds(1100)
+
+  /// The longest that a busy machine is thought to be kept from refreshing its Date, beyond what is known of it.
+  static let longestStall = TimeSpan.milliseconds(2500)
+
+  /// Takes in what an exchange says, whatever comes next.
+  mutating func takeIn(_ exchange: Exchange) {
+    if case .json = exchange.stamp { takeInDate(beside: exchange) }
+    guard options.method == .httpDate, case .date = exchange.stamp else { return }
+    if answers.last?.exchange.server != exchange.server { memory.age.answered(by: exchange.server) }
+    let answer = Answer(exchange: exchange, own: evidence.interval(of: exchange), connection: connection)
+    answers.append(answer)
+    others.add(exchange, drift: drift)
+    join(answer)
+    if freezing.isInDoubt { return }
+    while weighed < answers.count {
+      weigh(weighed)
+      weighed += 1
+    }
+    weighWitnesses(at: exchange)
+  }
+
+  /// What was answered before came from a cache.
+  mutating func forgetAnswers() {
+    evidence = Evidence(driftPartsPerMillion: drift, prior: evidence.prior)
+    current = AgedRange()
+    answers = []
+    weighed = 0
+    others = OtherStamps()
+  }
+
+  /// Adds a Date to those of this measurement, unless it is so far off that it is another clock's: then the one further
+  /// ahead counts.
+  private mutating func join(_ answer: Answer) {
+    let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
+    let own = AgedRange(answer.own, boot: boot, raw: raw)
+    let limit = max(memory.age.limit, StampAge.usualLimit + StampAge.timerDelay)
+    if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
+      let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
+      switch behind.standing(to: known, allowance: Evidence.dateAllowance) {
+      case .ahead:
+        // A clock that went on after it was kept from its work; or another one, or one that was set.
+        let gap = answer.own.lower - known.upper
+        if isSameClock(answer), gap <= Self.longestStall {
+          memory.age.add(.contradiction)
+          memory.age.stoodStill(for: limit + gap)
+          break
+        }
+        noteSlower(current.interval(at: boot, raw: raw, limit: .zero, drift: drift) ?? known)
+        current = own
+        return
+      case .behind:
+        let gap = known.lower - answer.own.upper
+        guard isSameClock(answer), gap - limit <= Self.longestStall else { return noteSlower(answer.own) }
+        memory.age.add(.contradiction)
+        memory.age.stoodStill(for: gap)
+      case .agreeing: break
+      }
+    }
+    current = current.joined(own, at: boot, raw: raw, drift: drift)
+  }
+
+  /// Whether a Date came over the connection of the one before it and is no earlier: one clock never goes back.
+  private func isSameClock(_ answer: Answer) -> Bool {
+    guard answers.count >= 2 else { return false }
+    let previous = answers[answers.count - 2]
+    return previous.connection == answer.connection
+      && answer.exchange.stampInstant >= previous.exchange.stampInstant
+  }
+
+  /// Notes where θ is by a back end that is behind.
+  mutating func noteSlower(_ interval: OffsetInterval) {
+    flags.insert(.conflict)
+    guard let slower else { return slower = interval.ordered }
+    self.slower =
+      slower.intersection(interval, allowance: .zero)
+      ?? OffsetInterval(lower: min(slower.lower, interval.lower), upper: max(slower.upper, interval.upper))
+  }
+
+  /// Holds a Date against all before it, and against what was known before the measurement.
+  private mutating func weigh(_ index: Int) {
+    let answer = answers[index]
+    let exchange = answer.exchange
+    for other in answers[..<index] {
+      let theirs = DatedInterval(
+        interval: other.own, boot: other.exchange.received, raw: other.exchange.rawReceived
+      ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
+      let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
+      guard gap > .zero else { continue }
+      if gap <= Self.longestCacheAge { memory.age.add(.contradiction) }
+      if other.connection != answer.connection { isSplit = true }
+    }
+    // A Date that stays the same for more than a second was not refreshed in time.
+    if let first = answers[..<index].last(where: { $0.exchange.stampInstant != exchange.stampInstant })
+      .map({ previous in answers.first { $0.exchange.received > previous.exchange.received } }) ?? answers.first,
+      first.exchange.stampInstant == exchange.stampInstant, first.connection == answer.connection
+    {
+      memory.age.stoodStill(for: exchange.sent - first.exchange.received)
+    }
+    weighAgainstHistory(answer)
+  }
+
+  /// Whether the edge of the Date has moved since the last measurement by more than clocks drift, but by no more than a
+  /// Date from a cache does.
+  private mutating func weighAgainstHistory(_ answer: Answer) {
+    guard memory.age.limit == .zero else { return }
+    let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
+    guard let known = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), known.isBounded else {
+      return
+    }
+    var seen = answer.own
+    // While the edge is searched from nothing a single answer cannot tell a lag from a clock that was set.
+    if case .finding = phase {
+      guard let interval = current.interval(at: boot, raw: raw, limit: .zero, drift: drift),
+        interval.width <= .milliseconds(250)
+      else { return }
+      seen = interval
+    }
+    let gap = known.gap(to: seen) - Evidence.dateAllowance
+    if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.edgeMoved) }
+  }
+
+  /// Holds the Dates against UTC and against the other stamps of the same answers.
+  private mutating func weighWitnesses(at exchange: Exchange) {
+    guard memory.age.withoutName.limit == .zero, let fresh = freshRange(at: exchange), fresh.isBounded else { return }
+    if let utc = options.utc {
+      let error = utc.error(at: exchange.received)
+      let ahead = fresh.middle - utc.offset
+      if ahead > -Self.longestCacheAge, ahead < -(fresh.width / 2 + max(error, .milliseconds(20))) {
+        memory.age.add(.utc)
+      }
+    }
+    if let other = others.furthestAhead(at: exchange.received, raw: exchange.rawReceived, drift: drift) {
+      let gap = other.lower - (fresh.upper + Evidence.dateAllowance)
+      if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.otherStamp) }
+    }
+  }
+
+  /// Where θ is if all Dates are fresh, those of before included where they agree.
+  func freshRange(at exchange: Exchange) -> OffsetInterval? {
+    reconciled(limit: .zero, at: exchange).range
+      .interval(at: exchange.received, raw: exchange.rawReceived, limit: .zero, drift: drift)
+  }
+
+  /// Takes in the Date that stands beside a time in JSON: it tells whether that time is rounded.
+  private mutating func takeInDate(beside exchange: Exchange) {
+    guard let date = exchange.otherStamps.first(where: { $0.source == .date }) else { return }
+    var other = exchange
+    other.stamp = .date(date.instant, upperKnown: true)
+    companion.add(other)
+  }
+}
+
+extension UTCReference {
+  /// How far off it may be at an instant.
+  func error(at instant: BootInstant) -> TimeSpan {
+    error + (instant - measured).magnitude.drift(partsPerMillion: 100)
+  }
+}
+
+extension OffsetInterval {
+  /// How one interval stands to another.
+  enum Standing { case agreeing, ahead, behind }
+
+  /// How this interval stands to the other: apart from it by more than the allowance, or not.
+  func standing(to other: OffsetInterval, allowance: TimeSpan) -> Standing {
+    if lower > other.upper + allowance { return .ahead }
+    return upper + allowance < other.lower ? .behind : .agreeing
+  }
+
+  /// How far apart the two are; negative where they overlap.
+  func gap(to other: OffsetInterval) -> TimeSpan {
+    max(lower, other.lower) - min(ordered.upper, other.ordered.upper)
+  }
+
+  /// The interval with its upper end no lower than the lower one.
+  var ordered: OffsetInterval { OffsetInterval(lower: lower, upper: max(lower, upper)) }
+}

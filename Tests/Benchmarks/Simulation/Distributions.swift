@@ -1,1 +1,0 @@
-../../CountdownCoreTests/ServerClock/Distributions.swift
