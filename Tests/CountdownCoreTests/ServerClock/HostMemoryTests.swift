@@ -79,6 +79,23 @@ struct HostMemoryTests {
     #expect(try measure(Self.ahead - .seconds(3), &memory, kind: kind).flags == [])
   }
 
+  @Test(
+    "a clock set on by three seconds in the middle of a measurement is no old Date, and found by the next one",
+    arguments: 4...12)
+  func setOnMeanwhile(after exchanges: Int) throws {
+    var script = MeasurementScript(ahead: Self.ahead)
+    for _ in 0..<exchanges { _ = script.turn() }
+    script.ahead = Self.ahead + .seconds(3)
+    let during = try script.finish().get()
+    #expect(script.holds(during))
+    let memory = script.measurement.memory
+    var next = MeasurementScript(memory: memory, ahead: Self.ahead + .seconds(3))
+    next.clock.advance(by: script.clock.read().boot - next.clock.read().boot + .seconds(5))
+    let found = try next.finish().get()
+    #expect(next.holds(found) && found.freshness == .assumed)
+    #expect(isNear(found.offset, Self.ahead + .seconds(3), 40), "\(found.offset)")
+  }
+
   @Test("a warm refresh needs few exchanges, and finds a clock set forward with six", arguments: [4, 6])
   func refresh(exchanges: Int) throws {
     var memory = HostMemory()

@@ -109,6 +109,8 @@ package struct Measurement: Sendable {
   /// The Dates of this measurement one by one, and how many of them were held against the others.
   var answers: [Answer] = []
   var weighed = 0
+  /// Where those begin that are of the clock which counts: the ones before were another's, or it was set.
+  var firstOfClock = 0
   /// Counts connections.
   var connection = 0
   /// Where θ is by back ends that are behind the one that counts.

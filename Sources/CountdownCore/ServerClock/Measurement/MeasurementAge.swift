@@ -31,7 +31,7 @@ extension Measurement {
     evidence = Evidence(driftPartsPerMillion: drift, prior: evidence.prior)
     current = AgedRange()
     answers = []
-    weighed = 0
+    (weighed, firstOfClock) = (0, 0)
     others = OtherStamps()
   }
 
@@ -47,13 +47,14 @@ extension Measurement {
       case .ahead:
         // A clock that went on after it was kept from its work; or another one, or one that was set.
         let gap = answer.own.lower - known.upper
-        if isSameClock(answer), gap <= Self.longestStall {
+        if isSameClock(answer), gap <= Self.longestStall, mayHaveStood(before: answer) {
           memory.age.add(.contradiction)
           memory.age.stoodStill(for: limit + gap)
           break
         }
         noteSlower(current.interval(at: boot, raw: raw, limit: .zero, drift: drift) ?? known)
         current = own
+        firstOfClock = answers.count - 1
         return
       case .behind:
         let gap = known.lower - answer.own.upper
@@ -74,6 +75,21 @@ extension Measurement {
       && answer.exchange.stampInstant >= previous.exchange.stampInstant
   }
 
+  /// Whether the Dates before this one can have been as old as this one says: a Date that was seen to change is no older
+  /// than the time since then, and what it is known to be.
+  private func mayHaveStood(before answer: Answer) -> Bool {
+    let former = answers[firstOfClock..<(answers.count - 1)]
+    return former.indices.allSatisfy { index in
+      let other = answers[index]
+      let stamp = other.exchange.stampInstant
+      guard let change = answers[firstOfClock..<index].last(where: { $0.exchange.stampInstant != stamp }) else {
+        return true
+      }
+      let age = answer.own.lower - other.own.upper
+      return age <= other.exchange.received - change.exchange.sent + memory.limit + Evidence.dateAllowance
+    }
+  }
+
   /// Notes where θ is by a back end that is behind.
   mutating func noteSlower(_ interval: OffsetInterval) {
     flags.insert(.conflict)
@@ -87,7 +103,7 @@ extension Measurement {
   private mutating func weigh(_ index: Int) {
     let answer = answers[index]
     let exchange = answer.exchange
-    for other in answers[..<index] {
+    for other in answers[min(firstOfClock, index)..<index] {
       let theirs = DatedInterval(
         interval: other.own, boot: other.exchange.received, raw: other.exchange.rawReceived
       ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
