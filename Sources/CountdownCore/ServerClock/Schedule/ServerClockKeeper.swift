@@ -38,6 +38,8 @@ package final class ServerClockKeeper {
     var began: BootInstant?
     var planned: MeasurementSchedule.Plan?
     var plannedDeadline: BootInstant?
+    /// What the present measurement knows so far: it counts too where it is cut short.
+    var progress: Estimate?
     /// Counts measurements, so that word of one that was replaced is not taken for the present one's.
     var run = 0
 
