@@ -145,7 +145,8 @@ package enum MeasurementSchedule {
         let look = SweepSchedule.next(after: lag, at: now.boot, deadline: deadline)
       else { return nil }
       let start = uniform(now.boot + look.gap * 4 / 5, now.boot + look.gap, notBefore: now.boot, using: &random)
-      return plan(.sweep, look.kind, at: start, exchanges: 8, deadline: deadline)
+      return plan(
+        .sweep, look.kind, at: start, exchanges: SweepSchedule.exchanges(8, of: lag, at: now.boot), deadline: deadline)
     }
     guard last.freshness == .assumed, let since = last.since else { return nil }
     for window in secondLooks where last.measured - since < window.lowerBound {
@@ -187,7 +188,9 @@ package enum MeasurementSchedule {
     of row: Row, last: Estimate?, at now: ClockReading, deadline: BootInstant
   ) -> (Measurement.Kind, Int) {
     guard let last else { return (row.kind, row.maximumExchanges) }
-    if last.lag != nil { return (.look, row.maximumExchanges) }
+    if let lag = last.lag {
+      return (.look, SweepSchedule.exchanges(row.maximumExchanges, of: lag, at: now.boot))
+    }
     guard row.kind == .full, last.flags.isEmpty else { return (row.kind, row.maximumExchanges) }
     let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
     return last.bound(at: now) + drift <= wideBound ? (.verification, 12) : (row.kind, row.maximumExchanges)
