@@ -58,7 +58,7 @@ package enum MeasurementSchedule {
   /// The measurements before a deadline, in order.
   static let rows = [
     Row(
-      reason: .fiveMinutes, kind: .full, opens: .seconds(360), closes: .seconds(240), maximumExchanges: 28,
+      reason: .fiveMinutes, kind: .full, opens: .seconds(360), closes: .seconds(248), maximumExchanges: 28,
       isOptional: false),
     Row(
       reason: .oneMinute, kind: .refresh, opens: .seconds(115), closes: .seconds(45), maximumExchanges: 6,
