@@ -153,7 +153,8 @@ package enum MeasurementSchedule {
       let opens = since + window.lowerBound
       // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
       let isLateComer = since > deadline - .minutes(10)
-      guard since + window.upperBound < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
+      let closes = since + window.upperBound + .seconds(10)
+      guard closes < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
       let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
       return plan(.secondLook, .look, at: start, exchanges: 4, deadline: deadline)
     }
