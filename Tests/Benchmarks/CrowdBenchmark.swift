@@ -1,6 +1,7 @@
 import CountdownCore
 
 /// A crowd that waits for one moment on one server, in virtual time: each client by the real schedule, estimator and budget.
+///
 /// What the server sees of it each second, scaled to a million.
 enum CrowdBenchmark {
   /// 1 where a second saw more than three times the mean of its minute, a client asked more than it may, or in the silence.

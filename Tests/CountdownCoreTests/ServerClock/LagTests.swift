@@ -1,7 +1,9 @@
 import CountdownCore
 import Testing
 
-/// Waits on servers whose Dates are old, in virtual time, by the real schedule and estimator. So many runs of each as a test
+/// Waits on servers whose Dates are old, in virtual time, by the real schedule and estimator.
+///
+/// So many runs of each as a test
 /// has time for; `tminus-bench lag 2000` makes them all.
 @Suite("Waits on servers with old Dates")
 struct LagTests {

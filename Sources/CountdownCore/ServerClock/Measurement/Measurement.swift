@@ -80,12 +80,14 @@ package struct Measurement: Sendable {
   /// What is asked of it.
   package let options: Options
   /// What is remembered of the host, whole after each exchange: to be kept for the next measurement.
-  package internal(set) var memory: HostMemory
+  package var memory: HostMemory { isFinished ? kept : remembered() }
   /// How many exchanges were made, failed ones included.
   package internal(set) var exchangesMade = 0
   /// The refusal (429, 503, NTP's kiss of death) that ended it, where one did.
   package internal(set) var refusal: ExchangeFailure?
 
+  /// What is remembered of the host, but for what follows from the rest.
+  var kept: HostMemory
   var phase: Phase
   var evidence: Evidence
   var freezing = FreezeCheck()
@@ -158,7 +160,7 @@ package struct Measurement: Sendable {
   package init(options: Options = Options(), memory: HostMemory = HostMemory()) {
     let parts: Int64 = options.computerIsSynchronised ? 20 : 100
     self.options = options
-    self.memory = memory
+    kept = memory
     before = memory
     let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
     evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
@@ -184,7 +186,7 @@ package struct Measurement: Sendable {
   var drift: Int64 { evidence.driftPartsPerMillion }
 
   /// Whether Dates are read that are known to be old at times.
-  var isLagging: Bool { options.method == .httpDate && memory.limit > .zero && !freezing.isInDoubt }
+  var isLagging: Bool { options.method == .httpDate && kept.limit > .zero && !freezing.isInDoubt }
 }
 
 extension HostMemory {

@@ -13,7 +13,7 @@ extension Measurement {
   mutating func takeIn(_ exchange: Exchange) {
     if case .json = exchange.stamp { takeInDate(beside: exchange) }
     guard options.method == .httpDate, case .date = exchange.stamp else { return }
-    if answers.last?.exchange.server != exchange.server { memory.age.answered(by: exchange.server) }
+    if answers.last?.exchange.server != exchange.server { kept.age.answered(by: exchange.server) }
     let answer = Answer(exchange: exchange, own: evidence.interval(of: exchange), connection: connection)
     answers.append(answer)
     others.add(exchange, drift: drift)
@@ -40,7 +40,7 @@ extension Measurement {
   private mutating func join(_ answer: Answer) {
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     let own = AgedRange(answer.own, boot: boot, raw: raw)
-    let limit = max(memory.limit, StampAge.usualLimit + StampAge.timerDelay)
+    let limit = max(kept.limit, StampAge.usualLimit + StampAge.timerDelay)
     if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
       let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
       switch behind.standing(to: known, allowance: Evidence.dateAllowance) {
@@ -48,8 +48,8 @@ extension Measurement {
         // A clock that went on after it was kept from its work; or another one, or one that was set.
         let gap = answer.own.lower - known.upper
         if isSameClock(answer), gap <= Self.longestStall, mayHaveStood(before: answer) {
-          memory.age.add(.contradiction)
-          memory.age.stoodStill(for: limit + gap)
+          kept.age.add(.contradiction)
+          kept.age.stoodStill(for: limit + gap)
           break
         }
         noteSlower(current.interval(at: boot, raw: raw, limit: .zero, drift: drift) ?? known)
@@ -59,8 +59,8 @@ extension Measurement {
       case .behind:
         let gap = known.lower - answer.own.upper
         guard isSameClock(answer), gap - limit <= Self.longestStall else { return noteSlower(answer.own) }
-        memory.age.add(.contradiction)
-        memory.age.stoodStill(for: gap)
+        kept.age.add(.contradiction)
+        kept.age.stoodStill(for: gap)
       case .agreeing: break
       }
     }
@@ -86,7 +86,7 @@ extension Measurement {
         return true
       }
       let age = answer.own.lower - other.own.upper
-      return age <= other.exchange.received - change.exchange.sent + memory.limit + Evidence.dateAllowance
+      return age <= other.exchange.received - change.exchange.sent + kept.limit + Evidence.dateAllowance
     }
   }
 
@@ -109,20 +109,20 @@ extension Measurement {
       ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
       let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
       guard gap > .zero, gap <= Self.longestCacheAge else { continue }
-      memory.age.add(.contradiction)
+      kept.age.add(.contradiction)
       if other.connection != answer.connection { isSplit = true }
       // An even timer's edge falls slowly, and jumps up but once a sweep.
       if theirs.lower > answer.own.upper || !(track?.isSteady ?? false),
         gap > (exchange.received - other.exchange.sent).drift(partsPerMillion: Self.evenRate)
       {
-        memory.refreshes = memory.refreshes ?? 0
+        kept.refreshes = kept.refreshes ?? 0
       }
     }
     if index > 0, answers[index - 1].connection == answer.connection {
       let previous = answers[index - 1].exchange
       let passed = exchange.sent - previous.received
       if passed > .milliseconds(1020), passed < .milliseconds(1400), previous.stampInstant != exchange.stampInstant {
-        memory.refreshes = memory.refreshes.map { $0 + 1 }
+        kept.refreshes = kept.refreshes.map { $0 + 1 }
       }
     }
     // A Date that stays the same for more than a second was not refreshed in time.
@@ -130,7 +130,7 @@ extension Measurement {
       .map({ previous in answers.first { $0.exchange.received > previous.exchange.received } }) ?? answers.first,
       first.exchange.stampInstant == exchange.stampInstant, first.connection == answer.connection
     {
-      memory.age.stoodStill(for: exchange.sent - first.exchange.received)
+      kept.age.stoodStill(for: exchange.sent - first.exchange.received)
     }
     weighAgainstHistory(answer)
   }
@@ -138,7 +138,7 @@ extension Measurement {
   /// Whether the edge of the Date has moved since the last measurement by more than clocks drift, but by no more than a
   /// Date from a cache does.
   private mutating func weighAgainstHistory(_ answer: Answer) {
-    guard memory.limit == .zero else { return }
+    guard kept.limit == .zero else { return }
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     guard let known = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), known.isBounded else {
       return
@@ -152,22 +152,24 @@ extension Measurement {
       seen = interval
     }
     let gap = known.gap(to: seen) - Evidence.dateAllowance
-    if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.edgeMoved) }
+    if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.edgeMoved) }
   }
 
   /// Holds the Dates against UTC and against the other stamps of the same answers.
   private mutating func weighWitnesses(at exchange: Exchange) {
-    guard memory.age.withoutName.limit == .zero, let fresh = freshRange(at: exchange), fresh.isBounded else { return }
+    guard options.utc != nil || !others.isEmpty, kept.age.withoutName.limit == .zero,
+      let fresh = freshRange(at: exchange), fresh.isBounded
+    else { return }
     if let utc = options.utc {
       let error = utc.error(at: exchange.received)
       let ahead = fresh.middle - utc.offset
       if ahead > -Self.longestCacheAge, ahead < -(fresh.width / 2 + max(error, .milliseconds(20))) {
-        memory.age.add(.utc)
+        kept.age.add(.utc)
       }
     }
     if let other = others.furthestAhead(at: exchange.received, raw: exchange.rawReceived, drift: drift) {
       let gap = other.lower - (fresh.upper + Evidence.dateAllowance)
-      if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.otherStamp) }
+      if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.otherStamp) }
     }
   }
 

@@ -61,38 +61,42 @@ extension Measurement {
       let lost = track?.lost ?? 0
       follow(exchange, evidence.interval(of: exchange), known)
       // No even timer loses its edge.
-      if let now = track?.lost, now > lost { memory.refreshes = memory.refreshes ?? 0 }
+      if let now = track?.lost, now > lost { kept.refreshes = kept.refreshes ?? 0 }
     }
     let aim = nextAim(tracking, at: exchange, within: knownRange(at: exchange))
     tracking.aim = aim ?? .middle
     phase = .tracking(tracking)
     let limit = trackingLimit + (aim == .after || aim == .apart ? Self.jumpExchanges : 0)
     if aim == nil || tracking.exchanges >= limit { return conclude() }
-    remember()
   }
 
   private mutating func follow(_ exchange: Exchange, _ own: OffsetInterval, _ known: OffsetInterval?) {
     if track == nil {
       track = EdgeTrack(own, at: exchange)
     } else {
-      track?.add(own, at: exchange, within: known, limit: memory.limit)
+      track?.add(own, at: exchange, within: known, limit: kept.limit)
     }
   }
 
   /// Where θ is by all Dates, each up to λ old.
   private func knownRange(at exchange: Exchange) -> OffsetInterval? {
-    let limit = memory.limit
+    let limit = kept.limit
     return reconciled(limit: limit, at: exchange).range
       .interval(at: exchange.received, raw: exchange.rawReceived, limit: limit, drift: drift)?.ordered
+  }
+
+  /// As that, before the first answer.
+  private func rememberedRange(at reading: ClockReading) -> OffsetInterval? {
+    kept.range.interval(at: reading.boot, raw: reading.raw, limit: kept.limit, drift: drift)?.ordered
   }
 
   /// What to aim at next, or `nil` where no exchange now would tell more.
   private func nextAim(_ tracking: Tracking, at exchange: Exchange, within known: OffsetInterval?) -> Aim? {
     guard let track else { return .edge }
-    let limit = memory.limit
+    let limit = kept.limit
     let places = track.places(at: exchange.received + .seconds(1), within: known, limit: limit)
     // A Date that ages unevenly belongs to a timer that is busy, or to none: first of all it is seen how old it gets.
-    if let refreshes = memory.refreshes, refreshes < HostMemory.enoughRefreshes, memory.age.pause == .zero {
+    if let refreshes = kept.refreshes, refreshes < HostMemory.enoughRefreshes, kept.age.pause == .zero {
       return .still
     }
     if track.isErratic { return tracking.exchanges % 3 == 2 ? .edge : .middle }
@@ -121,9 +125,8 @@ extension Measurement {
     if let notBefore = freezing.notBefore { start = max(start, notBefore) }
     let request = ExchangeRequest(at: start, freshConnection: isFresh, bypassesCache: freezing.needsCacheBypass)
     guard let track, !freezing.isTrying else { return request }
-    let known = memory.range.interval(
-      at: reading.boot, raw: reading.raw, limit: memory.limit, drift: drift)?.ordered
-    let places = track.places(at: start, within: known, limit: memory.limit)
+    let known = lastAnswer.flatMap(knownRange) ?? rememberedRange(at: reading)
+    let places = track.places(at: start, within: known, limit: kept.limit)
     guard let place = places.first else { return request }
     let nearby = expectedRoundTrip / 4
     var aimed = request

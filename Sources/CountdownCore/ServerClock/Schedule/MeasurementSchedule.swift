@@ -58,7 +58,7 @@ package enum MeasurementSchedule {
   /// The measurements before a deadline, in order.
   static let rows = [
     Row(
-      reason: .fiveMinutes, kind: .full, opens: .seconds(360), closes: .seconds(240), maximumExchanges: 28,
+      reason: .fiveMinutes, kind: .full, opens: .seconds(360), closes: .seconds(248), maximumExchanges: 28,
       isOptional: false),
     Row(
       reason: .oneMinute, kind: .refresh, opens: .seconds(115), closes: .seconds(45), maximumExchanges: 6,
@@ -145,14 +145,16 @@ package enum MeasurementSchedule {
         let look = SweepSchedule.next(after: lag, at: now.boot, deadline: deadline)
       else { return nil }
       let start = uniform(now.boot + look.gap * 4 / 5, now.boot + look.gap, notBefore: now.boot, using: &random)
-      return plan(.sweep, look.kind, at: start, exchanges: 8, deadline: deadline)
+      return plan(
+        .sweep, look.kind, at: start, exchanges: SweepSchedule.exchanges(8, of: lag, at: now.boot), deadline: deadline)
     }
     guard last.freshness == .assumed, let since = last.since else { return nil }
     for window in secondLooks where last.measured - since < window.lowerBound {
       let opens = since + window.lowerBound
       // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
       let isLateComer = since > deadline - .minutes(10)
-      guard since + window.upperBound < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
+      let closes = since + window.upperBound + .seconds(10)
+      guard closes < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
       let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
       return plan(.secondLook, .look, at: start, exchanges: 4, deadline: deadline)
     }
@@ -187,7 +189,9 @@ package enum MeasurementSchedule {
     of row: Row, last: Estimate?, at now: ClockReading, deadline: BootInstant
   ) -> (Measurement.Kind, Int) {
     guard let last else { return (row.kind, row.maximumExchanges) }
-    if last.lag != nil { return (.look, row.maximumExchanges) }
+    if let lag = last.lag {
+      return (.look, SweepSchedule.exchanges(row.maximumExchanges, of: lag, at: now.boot))
+    }
     guard row.kind == .full, last.flags.isEmpty else { return (row.kind, row.maximumExchanges) }
     let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
     return last.bound(at: now) + drift <= wideBound ? (.verification, 12) : (row.kind, row.maximumExchanges)

@@ -22,6 +22,11 @@ enum SweepSchedule {
   static let shortestGap = TimeSpan.seconds(5)
   static let longestGap = TimeSpan.seconds(100)
 
+  /// How many exchanges a measurement of such a clock may take, of so many at most: what is left of a wait's requests.
+  static func exchanges(_ most: Int, of lag: Lag, at now: BootInstant) -> Int {
+    max(1, min(most, Self.most - lag.requests.count { now - $0 < .hours(1) }))
+  }
+
   /// The next look after the last one; `nil` where looking tells no more before the deadline.
   static func next(after lag: Lag, at now: BootInstant, deadline: BootInstant) -> Look? {
     let end = deadline - MeasurementSchedule.silenceBefore - .seconds(2)

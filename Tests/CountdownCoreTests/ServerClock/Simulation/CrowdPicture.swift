@@ -13,7 +13,7 @@ struct CrowdPicture {
       let minute = requests[start..<start + 60]
       let sum = minute.reduce(0, +)
       // A handful of requests in a minute only shows chance.
-      return sum < 2000
+      return sum < 1000
         ? nil : ((Self.before - start) / 60, Double(minute.max() ?? 0) * 60 / Double(sum))
     }
   }

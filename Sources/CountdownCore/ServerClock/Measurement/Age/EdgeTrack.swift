@@ -53,11 +53,6 @@ struct EdgeTrack: Hashable, Sendable {
   /// How fast it falls, in parts per million.
   var rate: Int64 { -(drift.lowerBound + drift.upperBound) / 2 }
 
-  /// Whether it is from before a suspend.
-  func isStale(at reading: ClockReading) -> Bool {
-    ((reading.boot - boot) - (reading.raw - raw)).magnitude > .milliseconds(500)
-  }
-
   /// Where it may be at an instant, if θ lies in the range and no Date is older than the limit.
   ///
   /// That it has jumped within a few seconds is so unlikely that it is only thought of where nothing else fits.
