@@ -73,6 +73,23 @@ extension EndToEnd {
     }
 
     @Test(
+      "an address that cannot be a server's is one sentence and status 2, whatever else is asked",
+      arguments: [
+        ["--explain", "until", "20:00", "-c", "not a server"], ["--explain", "5m", "-c", "ftp://host/"],
+        ["until", "23:59", "-c", "https://me:secret@host/", "--exec", "true"],
+        ["--terminal", "until", "23:59", "-c", "https://me:secret@host/", "--exec", "true"],
+        ["--check", "https://me:secret@host/"],
+      ])
+    func addresses(arguments: [String]) throws {
+      let result = try run(arguments)
+      #expect(result.status == 2)
+      #expect(result.output == [])
+      #expect(result.errors.count == 1)
+      #expect(result.errors.first?.hasPrefix("tminus: ") == true)
+      #expect(result.errors.first?.contains("secret") == false)
+    }
+
+    @Test(
       "the zone of this computer changes nothing of a server's clock",
       arguments: ["Asia/Shanghai", "America/St_Johns", "Pacific/Chatham"])
     func zones(zone: String) throws {

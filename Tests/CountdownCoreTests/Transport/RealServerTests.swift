@@ -25,11 +25,11 @@ struct RealServerTests {
       #expect(outcomes.map { $0.exchange?.onFreshConnection } == [true, false, true])
     }
     let sentences = [
-      "expired": "The certificate of HOST does not hold: it has expired.",
+      "expired": "The certificate of HOST is not valid: it has expired.",
       "future":
-        "The certificate of HOST does not hold: it is not valid yet. This computer's clock is off, which may be why.",
-      "wrong": "The certificate of HOST does not hold: it is for another host.",
-      "self": "The certificate of HOST does not hold: it is signed by nobody this computer trusts.",
+        "The certificate of HOST is not valid: it is not valid yet. This computer's clock is off, which may be why.",
+      "wrong": "The certificate of HOST is not valid: it is for another host.",
+      "self": "The certificate of HOST is not valid: it is not signed by anyone this computer trusts.",
     ]
     for (name, sentence) in sentences {
       let outcome = try await probeOnce(
@@ -44,7 +44,7 @@ struct RealServerTests {
     #expect(outcome?.failure == .certificate(.expired, clockIsImplausible: true))
     // Plain HTTP where TLS is expected.
     let plain = try await probeOnce("https://127.0.0.1:\(nginx.plain)/")
-    #expect(plain?.sentence == "The certificate of HOST does not hold: it is not valid.")
+    #expect(plain?.sentence == "HOST speaks plain HTTP there, without TLS: write http://127.0.0.1:\(nginx.plain)/.")
   }
 
   @Test(
