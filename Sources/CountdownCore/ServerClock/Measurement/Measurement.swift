@@ -49,6 +49,9 @@ package struct Measurement: Sendable {
       self.computerIsSynchronised = computerIsSynchronised
       self.utc = utc
     }
+
+    /// Whether it only follows an edge.
+    var isLook: Bool { kind == .look || kind == .glance }
   }
 
   /// What a measurement does.
@@ -62,6 +65,8 @@ package struct Measurement: Sendable {
     /// Looks whether the edge of the Date is still where it was, as close to it as the round trip allows, and follows it
     /// where it moves; without an estimate, as ``full``.
     case look
+    /// As ``look``, with as little as keeps the edge from being lost, unless its lag has jumped back.
+    case glance
   }
 
   /// What comes next.
@@ -156,12 +161,12 @@ package struct Measurement: Sendable {
     let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
     evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
     companion = Evidence(driftPartsPerMillion: parts)
-    let isLooking = (options.kind == .verification || options.kind == .look) && prior != nil
+    let isLooking = (options.kind == .verification || options.isLook) && prior != nil
     phase = isLooking ? .verifying(0) : .finding(Progress())
     roundTrips = prior == nil && memory.track == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []
     inheritedRoundTrips = roundTrips.count
     wantsFreshConnection = prior == nil || memory.setBacks > 0
-    if options.method == .httpDate, memory.age.limit > .zero, options.kind != .full, let track = memory.track {
+    if options.method == .httpDate, memory.limit > .zero, options.kind != .full, let track = memory.track {
       self.track = track
       phase = .tracking(Tracking())
     }
@@ -177,7 +182,7 @@ package struct Measurement: Sendable {
   var drift: Int64 { evidence.driftPartsPerMillion }
 
   /// Whether Dates are read that are known to be old at times.
-  var isLagging: Bool { options.method == .httpDate && memory.age.limit > .zero && !freezing.isInDoubt }
+  var isLagging: Bool { options.method == .httpDate && memory.limit > .zero && !freezing.isInDoubt }
 }
 
 extension HostMemory {

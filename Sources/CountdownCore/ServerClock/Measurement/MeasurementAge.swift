@@ -6,6 +6,9 @@ extension Measurement {
   /// The longest that a busy machine is thought to be kept from refreshing its Date, beyond what is known of it.
   static let longestStall = TimeSpan.milliseconds(2500)
 
+  /// How fast the Date of a timer gets older at most that is no busier than others, in parts per million.
+  static let evenRate: Int64 = 20_000
+
   /// Takes in what an exchange says, whatever comes next.
   mutating func takeIn(_ exchange: Exchange) {
     if case .json = exchange.stamp { takeInDate(beside: exchange) }
@@ -37,7 +40,7 @@ extension Measurement {
   private mutating func join(_ answer: Answer) {
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     let own = AgedRange(answer.own, boot: boot, raw: raw)
-    let limit = max(memory.age.limit, StampAge.usualLimit + StampAge.timerDelay)
+    let limit = max(memory.limit, StampAge.usualLimit + StampAge.timerDelay)
     if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
       let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
       switch behind.standing(to: known, allowance: Evidence.dateAllowance) {
@@ -89,9 +92,22 @@ extension Measurement {
         interval: other.own, boot: other.exchange.received, raw: other.exchange.rawReceived
       ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
       let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
-      guard gap > .zero else { continue }
-      if gap <= Self.longestCacheAge { memory.age.add(.contradiction) }
+      guard gap > .zero, gap <= Self.longestCacheAge else { continue }
+      memory.age.add(.contradiction)
       if other.connection != answer.connection { isSplit = true }
+      // An even timer's edge falls slowly, and jumps up but once a sweep.
+      if theirs.lower > answer.own.upper || !(track?.isSteady ?? false),
+        gap > (exchange.received - other.exchange.sent).drift(partsPerMillion: Self.evenRate)
+      {
+        memory.refreshes = memory.refreshes ?? 0
+      }
+    }
+    if index > 0, answers[index - 1].connection == answer.connection {
+      let previous = answers[index - 1].exchange
+      let passed = exchange.sent - previous.received
+      if passed > .milliseconds(1020), passed < .milliseconds(1400), previous.stampInstant != exchange.stampInstant {
+        memory.refreshes = memory.refreshes.map { $0 + 1 }
+      }
     }
     // A Date that stays the same for more than a second was not refreshed in time.
     if let first = answers[..<index].last(where: { $0.exchange.stampInstant != exchange.stampInstant })
@@ -106,7 +122,7 @@ extension Measurement {
   /// Whether the edge of the Date has moved since the last measurement by more than clocks drift, but by no more than a
   /// Date from a cache does.
   private mutating func weighAgainstHistory(_ answer: Answer) {
-    guard memory.age.limit == .zero else { return }
+    guard memory.limit == .zero else { return }
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     guard let known = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), known.isBounded else {
       return

@@ -22,7 +22,9 @@ extension Measurement {
     case .isFrozen: return finish(.failure(.frozen))
     case .stands: return countUnused()
     case .restarts: forgetAnswers()
-    case .lags(let pause): memory.age.stoodStill(for: pause)
+    case .lags(let pause):
+      memory.age.add(.contradiction)
+      memory.age.stoodStill(for: pause)
     case .moves: break
     }
     takeIn(exchange)

@@ -48,8 +48,8 @@ extension Measurement {
     var flags = flags
     let fresh = freshRange(at: answer)
     let isConfirmed = fresh.map { confirmation(of: $0, at: answer) } ?? nil
-    let isFresh = memory.age.limit == .zero || (isConfirmed == .utc && memory.age.withoutName.limit == .zero)
-    let limit = isFresh ? .zero : memory.age.limit
+    let isFresh = memory.limit == .zero || (isConfirmed == .utc && memory.age.withoutName.limit == .zero)
+    let limit = isFresh ? .zero : memory.limit
     let known = reconciled(limit: limit, at: answer)
     guard var interval = known.range.interval(at: boot, raw: raw, limit: limit, drift: drift), interval.isBounded else {
       return nil
@@ -110,7 +110,8 @@ extension Measurement {
 
   /// How the lag moves.
   private func lag(in range: OffsetInterval, limit: TimeSpan, at answer: Exchange) -> Lag {
-    var lag = Lag(limit: limit, isErratic: track?.isErratic ?? false, requests: memory.requests)
+    var lag = Lag(
+      limit: limit, isErratic: memory.refreshes != nil || (track?.isErratic ?? false), requests: memory.requests)
     if let track, track.isConstant { lag.rate = 0 }
     guard let track, track.isSteady, track.edges.count == 1, let edge = track.edges.first, track.rate > 0 else {
       return lag
@@ -120,6 +121,7 @@ extension Measurement {
       answer.received + TimeSpan(nanoseconds: max(fall, .zero).nanoseconds / track.rate) * 1_000_000
     }
     lag.rate = track.rate
+    lag.mayHaveJumped = edge.upper > range.lower + expectedRoundTrip + .milliseconds(60)
     let first = time(edge.lower + second - range.upper)
     lag.jump = first...max(first, time(edge.upper + second - range.lower))
     return lag
@@ -177,8 +179,9 @@ extension Measurement {
     guard let answer = lastAnswer, !freezing.isInDoubt, let estimate = publication() else { return }
     memory.last = estimate
     if options.method == .httpDate {
-      let known = reconciled(limit: memory.age.limit, at: answer)
+      let known = reconciled(limit: memory.limit, at: answer)
       memory.range = known.range
+      if isOver, EdgeTrack(current) != nil { memory.edge = current }
       memory.track = track
       if isOver { countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }
     } else {
