@@ -9,6 +9,7 @@ extension EndToEnd {
     /// No display, no bus, no home: whatever needs one fails.
     private static let bare = [
       "PATH": "/usr/bin:/bin", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "DISPLAY": ":nowhere",
+      "XDG_STATE_HOME": "/proc/nowhere",
     ]
 
     private func start(_ arguments: [String]) throws -> Child {

@@ -43,8 +43,9 @@ package enum Entry {
   /// From 2026 to the last instant that can be named: no duration is longer, whatever this computer's clock shows.
   private static let longestDuration = TimeSpan(nanoseconds: TimeSpan.limit - 1_767_225_600_000_000_000)
 
-  /// A duration that is some time and whose end can be named. It is counted on the boot clock, so what the wall clock
-  /// shows does not matter, be it beyond 2116.
+  /// A duration that is some time and whose end can be named.
+  ///
+  /// It is counted on the boot clock, so what the wall clock shows does not matter, be it beyond 2116.
   private static func checked(_ span: TimeSpan, column: Int) throws(EntryError) -> TimeSpan {
     guard span > .zero else { throw EntryError(.noTime, column: column) }
     guard span <= longestDuration else { throw EntryError(.tooLong, column: column) }

@@ -57,7 +57,8 @@ extension HTTPAnswer {
         left += items.prefix(Self.mostValues).enumerated().reversed().map { (way + "/\($0)", $1) }
       case .object(let members):
         left += members.filter { $0.key.utf8.count + way.utf8.count < Self.longestWay }
-          .sorted { $0.key > $1.key }.suffix(Self.mostValues).map { (way + "/" + JSONPointer.escaped($0.key), $0.value) }
+          .sorted { $0.key > $1.key }.suffix(Self.mostValues)
+          .map { (way + "/" + JSONPointer.escaped($0.key), $0.value) }
       case .null, .bool: break
       }
     }

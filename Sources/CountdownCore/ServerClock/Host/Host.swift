@@ -93,6 +93,21 @@ struct Host: Sendable {
   mutating func headRefused() { head = .refused }
 }
 
+extension Host {
+  /// What can be kept of it.
+  func record(of origin: String) -> HostRecord {
+    HostRecord(
+      origin: origin, budget: budget, refusal: refusal, needsGET: head == .refused, memories: memories)
+  }
+
+  /// Takes up what was kept of it, here or by another process.
+  mutating func takeUp(_ kept: HostRecord, at now: BootInstant) {
+    let joined = record(of: kept.origin).joined(kept, at: now)
+    (budget, refusal, memories) = (joined.budget, joined.refusal, joined.memories)
+    if joined.needsGET { head = .refused }
+  }
+}
+
 extension ExchangeFailure {
   /// The refusal as it stands when that long is left of it.
   fileprivate func waiting(_ left: TimeSpan) -> ExchangeFailure {

@@ -15,7 +15,7 @@ extension ExchangeFailure {
     // Translators: a host, then the address to write instead
     case .plainHTTP(let address): return tr("%s speaks plain HTTP there, without TLS: write %s.", host, address)
     case .noSecureConnection(isClosed: true): return tr("%s closed the connection before it was secure.", host)
-    case .noSecureConnection(isClosed: false): return tr("No secure connection to %s came about.", host)
+    case .noSecureConnection(isClosed: false): return tr("A secure connection to %s could not be made.", host)
     case .redirected(let address):
       return tr("%s does not tell the time itself, it points to %s.", host, Self.shortened(address))
     case .signInRequired: return tr("You need to sign in to this network before you can reach %s.", host)
@@ -61,7 +61,7 @@ extension ExchangeFailure.CertificateProblem {
     case .notYetValid: tr("it is not valid yet")
     case .otherHost: tr("it is for another host")
     case .unknownAuthority: tr("it is not signed by anyone this computer trusts")
-    case .other: tr("it is not a usable one")
+    case .other: tr("something about it is wrong")
     }
   }
 }
