@@ -43,7 +43,12 @@ extension ExchangeFailure {
     guard code == gint(G_TLS_ERROR_BAD_CERTIFICATE.rawValue), let message,
       let certificate = soup_message_get_tls_peer_certificate(message)
     else {
-      self = code == gint(G_TLS_ERROR_EOF.rawValue) ? .connectionClosed : .noSecureConnection(isClosed: false)
+      self =
+        switch code {
+        case gint(G_TLS_ERROR_EOF.rawValue): .connectionClosed
+        case gint(G_TLS_ERROR_NOT_TLS.rawValue): .noSecureConnection(.notTLS)
+        default: .noSecureConnection(.other)
+        }
       return
     }
     let faults = soup_message_get_tls_peer_certificate_errors(message).rawValue

@@ -68,12 +68,16 @@ final class HTTPClock: ClockTransport {
     if let plain = Address("http" + address.origin.dropFirst("https".count)) {
       let request = HTTPRequest(method: "HEAD", address: plain)
       switch line.send(request, over: session, by: line.worker.now + .seconds(2)) {
-      case .success: return .plainHTTP(plain.text)
+      // Servers that speak TLS there say 400 to plain HTTP.
+      case .success(let answer) where answer.status != 400: return .plainHTTP(plain.text)
       case .failure(.cancelled): return .cancelled
-      case .failure: break
+      // Who closes on plain HTTP too says nothing at all.
+      case .failure(.connectionClosed) where failure == .noSecureConnection(.notTLS):
+        return .noSecureConnection(.closed)
+      case .success, .failure: break
       }
     }
-    return failure == .connectionClosed ? .noSecureConnection(isClosed: true) : failure
+    return failure == .connectionClosed ? .noSecureConnection(.closed) : failure
   }
 
   private func ask(

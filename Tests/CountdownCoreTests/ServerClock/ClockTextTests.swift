@@ -63,11 +63,11 @@ struct ClockTextTests {
       (.refused, "shop.example refused the connection."), (.timedOut, "shop.example did not answer in time."),
       (
         .certificate(.expired, clockIsImplausible: false),
-        "The certificate of shop.example does not hold: it has expired."
+        "The certificate of shop.example is not valid: it has expired."
       ),
       (
         .certificate(.notYetValid, clockIsImplausible: true),
-        "The certificate of shop.example does not hold: it is not valid yet. This computer's clock is off, which may be why."
+        "The certificate of shop.example is not valid: it is not valid yet. This computer's clock is off, which may be why."
       ),
       (
         .redirected(to: "https://login.example/"),

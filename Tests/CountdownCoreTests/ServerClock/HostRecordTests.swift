@@ -7,6 +7,8 @@ import Testing
 @Suite("What is known of hosts beyond the life of a process")
 struct HostRecordTests {
   private static let shop = "https://shop.example"
+  private static let boot = "0b1c5f4e-0000-4000-8000-000000000001"
+  private static let otherBoot = "0b1c5f4e-0000-4000-8000-000000000002"
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/tminus/hosts.json" }
   private var now: BootInstant { SystemTimekeeper().read().boot }
@@ -22,7 +24,7 @@ struct HostRecordTests {
   @Test("the hour's budget outlives the process, and what several processes ask is counted together")
   func budget() throws {
     let start = now - .minutes(10)
-    let file = HostsFile(path: path, bootID: "boot")
+    let file = HostsFile(path: path, bootID: Self.boot)
     var asked = 0
     for number in 0..<7 as Range<Int64> {
       let hosts = Hosts()
@@ -38,7 +40,7 @@ struct HostRecordTests {
   @Test("two processes that keep what they know do not overwrite each other")
   func together() throws {
     let instant = now
-    let file = HostsFile(path: path, bootID: "boot")
+    let file = HostsFile(path: path, bootID: Self.boot)
     let (one, other) = (Hosts(), Hosts())
     for number in 0..<40 as Range<Int64> {
       _ = try ask(one, 1, at: instant - .seconds(100 + number))
@@ -60,9 +62,9 @@ struct HostRecordTests {
       $0.heard(.askedToWait(status: 503, wait: .seconds(600)), at: instant)
       $0.headRefused()
     }
-    HostsFile(path: path, bootID: "boot").add(hosts.records, at: instant)
+    HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
-    next.takeUp(HostsFile(path: path, bootID: "boot").read(at: instant))
+    next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
     next.host(of: address) { host in
       #expect(host.head == .refused)
       #expect(host.admit(.program, at: instant + .seconds(100)) == .askedToWait(status: 503, wait: .seconds(500)))
@@ -70,7 +72,7 @@ struct HostRecordTests {
     }
     // No instant of another boot means anything.
     let rebooted = Hosts()
-    rebooted.takeUp(HostsFile(path: path, bootID: "other").read(at: instant))
+    rebooted.takeUp(HostsFile(path: path, bootID: Self.otherBoot).read(at: instant))
     rebooted.host(of: address) { host in
       #expect(host.admit(.program, at: instant) == nil)
       #expect(host.head == .refused)
@@ -85,29 +87,30 @@ struct HostRecordTests {
     var memory = HostMemory()
     memory.age.add(.edgeMoved)
     memory.age.stoodStill(for: .milliseconds(1500))
-    let raw = RawInstant(nanoseconds: 77)
+    func raw(_ instant: BootInstant) -> RawInstant { RawInstant(nanoseconds: instant.nanoseconds + 77) }
     memory.last = Estimate(
       lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(3)), offset: ServerOffset(.seconds(2)),
-      measured: instant - .seconds(5), rawMeasured: raw, exchanges: 4, roundTrips: [.milliseconds(20)])
+      measured: instant - .seconds(5), rawMeasured: raw(instant - .seconds(5)), exchanges: 4,
+      roundTrips: [.milliseconds(20)])
     let early = AgedRange(
       OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(9))), boot: instant - .seconds(60),
-      raw: raw)
+      raw: raw(instant - .seconds(60)))
     let late = AgedRange(
       OffsetInterval(lower: ServerOffset(.seconds(-9)), upper: ServerOffset(.seconds(3))), boot: instant - .seconds(5),
-      raw: raw)
-    memory.range = early.joined(late, at: instant, raw: raw, drift: 0)
+      raw: raw(instant - .seconds(5)))
+    memory.range = early.joined(late, at: instant, raw: raw(instant), drift: 0)
     memory.found = DatedInterval(
       interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
-      boot: instant - .seconds(4), raw: raw)
+      boot: instant - .seconds(4), raw: raw(instant - .seconds(4)))
     memory.setBacks = 1
     memory.refreshes = 12
     memory.asked(at: instant - .seconds(5))
     hosts.host(of: address) { $0.memories["https://shop.example"] = memory }
-    HostsFile(path: path, bootID: "boot").add(hosts.records, at: instant)
+    HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
-    next.takeUp(HostsFile(path: path, bootID: "boot").read(at: instant))
+    next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
     #expect(next.host(of: address) { $0.memories } == ["https://shop.example": memory])
-    let rebooted = HostsFile(path: path, bootID: "other").read(at: instant)
+    let rebooted = HostsFile(path: path, bootID: Self.otherBoot).read(at: instant)
     #expect(rebooted.first?.memories == ["https://shop.example": HostMemory(age: memory.age)])
   }
 
@@ -137,7 +140,7 @@ struct HostRecordTests {
     let instant = now
     let hosts = Hosts()
     _ = try ask(hosts, 3, at: instant)
-    let file = HostsFile(path: path, bootID: "boot")
+    let file = HostsFile(path: path, bootID: Self.boot)
     #expect(file.add(hosts.records, at: instant) == nil)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)

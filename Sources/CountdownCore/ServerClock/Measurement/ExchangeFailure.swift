@@ -12,8 +12,8 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case connectionClosed
   /// Plain HTTP is spoken where TLS was expected; the address is how to write it.
   case plainHTTP(String)
-  /// No TLS connection came about, though no certificate was at fault: the other side closed it, or refused or broke it off.
-  case noSecureConnection(isClosed: Bool)
+  /// No TLS connection came about, though no certificate was at fault.
+  case noSecureConnection(TLSProblem)
   /// The certificate does not hold. `clockIsImplausible`: this computer's wall clock is so far off that this may be the reason.
   case certificate(CertificateProblem, clockIsImplausible: Bool)
   /// It sends us elsewhere, and a redirect is never followed for timing.
@@ -42,6 +42,16 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case other(String)
   /// Somebody ended it.
   case cancelled
+
+  /// Why no TLS connection came about.
+  package enum TLSProblem: Hashable, Sendable {
+    /// The other side speaks something else, or nothing.
+    case notTLS
+    /// It closed the connection.
+    case closed
+    /// It refused, or anything else.
+    case other
+  }
 
   /// What is wrong with a certificate.
   package enum CertificateProblem: Hashable, Sendable {

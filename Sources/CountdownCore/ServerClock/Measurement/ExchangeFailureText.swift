@@ -14,8 +14,8 @@ extension ExchangeFailure {
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
     // Translators: a host, then the address to write instead
     case .plainHTTP(let address): return tr("%s speaks plain HTTP there, without TLS: write %s.", host, address)
-    case .noSecureConnection(isClosed: true): return tr("%s closed the connection before it was secure.", host)
-    case .noSecureConnection(isClosed: false): return tr("A secure connection to %s could not be made.", host)
+    case .noSecureConnection(.closed): return tr("%s closed the connection before it was secure.", host)
+    case .noSecureConnection: return tr("A secure connection to %s could not be made.", host)
     case .redirected(let address):
       return tr("%s does not tell the time itself, it points to %s.", host, Self.shortened(address))
     case .signInRequired: return tr("You need to sign in to this network before you can reach %s.", host)
