@@ -69,6 +69,19 @@ struct RealServerTests {
     }
   }
 
+  @Test("chronyd that limits how often a client asks answers each request of a measurement")
+  func rateLimited() async throws {
+    let chrony = try #require(ChronyFixture("ratelimit interval 1 burst 3 leak 8"))
+    let url = "ntp://127.0.0.1:\(chrony.port)"
+    _ = try await measureUntilReady(url, attempts: 20)
+    let hosts = Hosts()
+    let address = try ServerAddress(url).address
+    // On this computer's own servers nothing is counted otherwise.
+    hosts.host(of: address) { $0 = Host(isLoopback: false) }
+    #expect(try await measure(url, hosts: hosts).get().roundTrips.count == 4)
+    #expect(hosts.host(of: address) { $0.budget.requests.count } == 4)
+  }
+
   @Test("chronyd at stratum 10 is read within its own bound")
   func chrony() async throws {
     let chrony = try #require(ChronyFixture())
