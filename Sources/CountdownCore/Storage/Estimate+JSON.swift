@@ -9,8 +9,8 @@ extension Estimate {
       "rawMeasured": .integer(rawMeasured.nanoseconds), "exchanges": .integer(exchanges),
       "roundTrips": .array(
         roundTrips.suffix(Self.mostRoundTrips).map { .object(["time": .integer($0.nanoseconds)]) }),
-      "flags": .integer(flags.rawValue), "server": server.map { .string($0) }, "method": .string(method.rawValue),
-      "drift": .integer(driftPartsPerMillion),
+      "flags": .integer(flags.rawValue), "server": server.map { .string($0.shownFromOutside) },
+      "method": .string(method.rawValue), "drift": .integer(driftPartsPerMillion),
     ])
   }
 
@@ -27,7 +27,7 @@ extension Estimate {
       lower: lower, upper: upper, offset: offset, measured: measured,
       rawMeasured: rawMeasured, exchanges: Int(exchanges),
       roundTrips: fields.items("roundTrips", limit: Self.mostRoundTrips) { $0.span("time") },
-      flags: MeasurementFlags(rawValue: UInt32(flags)), server: fields.text("server", limit: 1000), method: method,
-      driftPartsPerMillion: drift)
+      flags: MeasurementFlags(rawValue: UInt32(flags)),
+      server: fields.text("server", limit: String.mostBytesFromOutside), method: method, driftPartsPerMillion: drift)
   }
 }

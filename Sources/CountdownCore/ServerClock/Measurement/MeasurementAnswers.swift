@@ -218,7 +218,8 @@ extension ExchangeFailure {
   /// Whether asking again would not help.
   var isFinal: Bool {
     switch self {
-    case .noSuchHost, .refused, .unreachable, .certificate, .cancelled, .redirected: true
+    case .noSuchHost, .refused, .unreachable, .certificate, .plainHTTP, .noSecureConnection, .cancelled, .redirected:
+      true
     default: false
     }
   }
