@@ -30,8 +30,9 @@ struct HTTPAnswer {
   var end: BootInstant
   /// This computer's wall clock shortly after the end.
   var wall: WallInstant
-  /// CLOCK_MONOTONIC_RAW shortly after the end.
+  /// CLOCK_MONOTONIC_RAW and the boot clock, read together shortly after the end.
   var raw: RawInstant
+  var boot: BootInstant
   /// Whether any 1xx answer came before: the first byte may have been that one's.
   var hadInformational: Bool
   /// Whether it was the first answer on its connection.
@@ -68,8 +69,10 @@ extension HTTPAnswer {
 
   /// What a stamp in it tells of the server's clock, that was made before an instant.
   func exchange(_ stamp: Exchange.Stamp, received: BootInstant) -> Exchange {
+    // The body may have come long after the first byte, or this thread have been kept from its work: that is no slew.
     Exchange(
-      sent: sent, received: received, rawReceived: raw, stamp: stamp, onFreshConnection: onFreshConnection,
+      sent: sent, received: received, rawReceived: raw - (boot - received), stamp: stamp,
+      onFreshConnection: onFreshConnection,
       server: value(of: "Server").map { String($0.prefix(200)) },
       pointsTo: location.map { String($0.withoutUserinfo.prefix(500)) })
   }

@@ -204,8 +204,8 @@ final class HTTPSession {
       HTTPAnswer(
         status: status, headers: headers(of: message), body: content.body, isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
-        end: notEarly(responseEnd), wall: late.wall, raw: late.raw, hadInformational: notes.hadInformational,
-        onFreshConnection: isFresh,
+        end: notEarly(responseEnd), wall: late.wall, raw: late.raw, boot: late.boot,
+        hadInformational: notes.hadInformational, onFreshConnection: isFresh,
         fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
   }
 
