@@ -25,9 +25,17 @@ final class HTTPClock: ClockTransport {
     let target =
       request.bypassesCache
       ? address.asking("tminus=" + String(UInt64.random(in: 0 ... .max), radix: 36)) : address
-    // The handshake is over before the aimed instant, and no part of the round trip.
-    if let failure = session.connect(to: target, by: worker.now + Self.limit) { return .failure(failure) }
+    // As a rule the handshake is over before the aimed instant, and no part of the round trip.
+    if request.connectsThen, !worker.wait(until: request.at) { return .failure(.cancelled) }
+    let began = worker.now
+    if let failure = session.connect(to: target, by: began + Self.limit) { return .failure(failure) }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
+    let outcome = ask(target)
+    return request.connectsThen ? outcome.map { $0.sent(at: began) } : outcome
+  }
+
+  /// Asks by HEAD, or by GET where that is of no use.
+  private func ask(_ target: Address) -> Result<ClockSample, ExchangeFailure> {
     let usesGET = pointer != nil || line.host(of: address) { $0.needsGET }
     let sent = session.requestsSent
     let first = ask(target, method: usesGET ? "GET" : "HEAD")

@@ -15,6 +15,8 @@ package struct HostMemory: Hashable, Sendable {
   var found: DatedInterval?
   /// Where the edge of its Date is, where that moves.
   var track: EdgeTrack?
+  /// Whether each connection keeps the Date it began with.
+  var connectionsKeepDate = false
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.
   var setBacks = 0
   /// When it was asked in the last hour.
