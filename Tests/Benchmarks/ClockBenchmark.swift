@@ -94,16 +94,10 @@ enum ClockBenchmark {
       error: error.inSeconds * 1000, bound: estimate.bound(at: reading).inSeconds * 1000, requests: estimate.exchanges)
   }
 
-  /// One run of htpdate; its debugging line `offset:` is in seconds.
+  /// One run of htpdate.
   private static func htpdate(_ port: UInt16, _ server: HTTPFixture) -> Outcome? {
     let before = server.requests.count
-    guard
-      let output = FixtureProcess.run(["htpdate", "-q", "-d", "-p", "9", "-t", "http://127.0.0.1:\(port)"])?.output
-    else { return nil }
-    let offsets = output.split(separator: "\n").filter { $0.contains("offset:") }
-    guard let text = offsets.last?.split(separator: "offset:").last,
-      let offset = Double(text.drop { $0 == " " }.prefix { "+-.0123456789".contains($0) })
-    else { return nil }
+    guard let offset = Htpdate.offset(ofPort: port) else { return nil }
     return Outcome(
       error: (offset - Double(ahead) / 1e9) * 1000, bound: nil, requests: server.requests.count - before)
   }
@@ -114,4 +108,14 @@ func wait<Value: Sendable>(_ start: (@escaping @Sendable (Value) -> Void) -> Net
   let box = FixtureBox<Value>()
   _ = start { box.fill($0) }
   return box.take()
+}
+
+/// Does all of them at the same time, each on a thread of its own.
+func together<Value: Sendable>(_ jobs: [@Sendable () -> Value]) -> [Value] {
+  let boxes = jobs.map { job in
+    let box = FixtureBox<Value>()
+    FixtureThread.start { box.fill(job()) }
+    return box
+  }
+  return boxes.map { $0.take() }
 }

@@ -11,7 +11,7 @@ struct LatenessBenchmark {
   static func run(seconds: Int, ends: Int, thresholds: inout Thresholds) throws {
     var rows: [(name: String, values: [Double?])] = []
     for isBusy in [false, true] {
-      let load = isBusy ? Load() : nil
+      let load = isBusy ? BusyCores() : nil
       defer { load?.stop() }
       try Desktop.use { desktop in
         let benchmark = LatenessBenchmark(desktop: desktop)
@@ -39,7 +39,7 @@ struct LatenessBenchmark {
 
   /// Lateness of each change of a label over that many seconds, in milliseconds.
   private func labels(seconds: Int) throws -> [Double] {
-    let stamps = Stamps(in: desktop)
+    let stamps = LabelStamps(in: desktop)
     let program = try launch("\(seconds + 600)s", stamps)
     defer { program.child.stop() }
     let end = try self.end()
@@ -51,7 +51,7 @@ struct LatenessBenchmark {
   private func expiries(_ count: Int) throws -> [Double] {
     var lateness: [Double] = []
     for _ in 0..<count {
-      let stamps = Stamps(in: desktop)
+      let stamps = LabelStamps(in: desktop)
       let program = try launch("3s", stamps)
       defer { program.child.stop() }
       let end = try self.end()
@@ -64,33 +64,8 @@ struct LatenessBenchmark {
     return lateness
   }
 
-  private func launch(_ duration: String, _ stamps: Stamps) throws -> Program {
-    try desktop.launch(
-      [duration], program: DesktopBenchmark.beside("tminus"),
-      environment: [
-        "LD_PRELOAD": DesktopBenchmark.beside("libtminus-label-stamp.so"), "TMINUS_LABEL_STAMPS": stamps.path,
-      ])
-  }
-
-  /// What the labels of a program said, and when.
-  private struct Stamps {
-    let path: String
-
-    init(in desktop: Desktop) { path = desktop.folder.appendingPathComponent("stamps-\(UUID().uuidString)").path }
-
-    /// The changes of the time left, each text once.
-    func read() -> [(at: BootInstant, seconds: Int64)] {
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      var changes: [(at: BootInstant, seconds: Int64)] = []
-      for line in text.split(separator: "\n") {
-        let parts = line.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, let nanoseconds = Int64(parts[0]),
-          let seconds = LatenessBenchmark.seconds(in: parts[1]), seconds != changes.last?.seconds
-        else { continue }
-        changes.append((BootInstant(nanoseconds: nanoseconds), seconds))
-      }
-      return changes
-    }
+  private func launch(_ duration: String, _ stamps: LabelStamps) throws -> Program {
+    try desktop.launch([duration], program: DesktopBenchmark.beside("tminus"), environment: stamps.environment)
   }
 
   /// The boot instant at which the running countdown ends, as the instance tells it.
@@ -106,25 +81,5 @@ struct LatenessBenchmark {
     }
     guard let end else { throw DesktopError("nothing counts") }
     return end
-  }
-
-  /// The seconds in `HH:MM:SS`.
-  private static func seconds(in text: some StringProtocol) -> Int64? {
-    let parts = text.split(separator: ":").map { Int64($0) }
-    guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2] else { return nil }
-    return hours * 3600 + minutes * 60 + seconds
-  }
-
-  /// Two processes that never rest.
-  private final class Load {
-    private let children: [Child]
-
-    init() {
-      children = (0..<2).compactMap { _ in
-        try? Child("sh", ["-c", "while :; do :; done"], environment: ["PATH": "/usr/bin:/bin"])
-      }
-    }
-
-    func stop() { for child in children { child.stop() } }
   }
 }

@@ -28,6 +28,13 @@ case "paths": exit(EstimatorBenchmark.run(measurements: count ?? 300))
 case "lag": exit(LagBenchmark.run(runs: count ?? 200))
 case "crowd": exit(CrowdBenchmark.run(clients: count ?? 20_000))
 case "clock": exit(ClockBenchmark.run(measurements: count ?? 20))
+case "servers":
+  exit(
+    isLong
+      ? ServersBenchmark.run(waits: count.map { [$0] } ?? [300, 600]) : ServersBenchmark.run(readings: count ?? 20))
+case "zero":
+  try ZeroBenchmark.run(count: count ?? (isLong ? 96 : 12), thresholds: &thresholds)
+  exit(thresholds.report())
 case "soak-core": exit(CountdownSoak.simulated(hours: count ?? (isLong ? 600 : 60)))
 case "soak-windows": exit(try CountdownSoak.windows(seconds: Int64(count ?? (isLong ? 3600 : 60))))
 default:
@@ -41,6 +48,9 @@ default:
            tminus-bench lag [N]            waits on servers of every kind, N of each: claims, widths, requests
            tminus-bench crowd [N]          N clients that wait for one moment, scaled to a million: what the server sees
            tminus-bench clock [N]          a server's clock, N times each by this program, htpdate and one request
+           tminus-bench servers [N]        servers of the distribution, N readings of each anew and in a row, and htpdate's
+           tminus-bench --long servers [S] the same servers through a wait of S seconds by the schedule
+           tminus-bench zero [N]           zero on the screen against N servers' own, six at a time, idle and busy
            tminus-bench soak-core [HOURS]  hours of virtual time against a server that fails a third of the time
            tminus-bench soak-windows [S]   the real program, windows opened and closed for S seconds
     """)

@@ -82,6 +82,19 @@ package final class RealServer: Sendable {
     throw Failure(description: "\(kind.rawValue) does not start: \(complaint)")
   }
 
+  /// The Date that it sends now over a new connection; `nil` where it sends none.
+  package func date() -> String? {
+    guard let socket = connectLoopback(port: port), socket.write("HEAD / HTTP/1.0\r\nHost: localhost\r\n\r\n") else {
+      return nil
+    }
+    var answer: [UInt8] = []
+    while case let part = socket.read(), !part.isEmpty { answer += part }
+    let line = String(decoding: answer, as: UTF8.self).split(separator: "\r\n").first {
+      $0.lowercased().hasPrefix("date:")
+    }
+    return line.map { String($0.dropFirst(5).drop { $0 == " " }) }
+  }
+
   private static func arguments(_ kind: Kind, port: UInt16, behind: UInt16, folder: TemporaryFolder) -> [String] {
     let place = folder.path
     switch kind {
@@ -135,6 +148,7 @@ package final class RealServer: Sendable {
         frontend outside
           bind 127.0.0.1:\(port)
           http-response del-header Server
+          option http-server-close
           default_backend inside
         backend inside
           server one 127.0.0.1:\(behind)
@@ -144,7 +158,7 @@ package final class RealServer: Sendable {
     case .varnish:
       return [
         "-F", "-j", "none", "-n", "\(place)/varnish", "-a", "127.0.0.1:\(port)", "-b", "127.0.0.1:\(behind)",
-        "-t", "1", "-s", "malloc,16m",
+        "-t", "1", "-p", "default_grace=0", "-s", "malloc,16m",
       ]
     case .miniHTTPd:
       let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"

@@ -14,4 +14,11 @@ struct ClockSample {
   var exchange: Exchange
   /// What is odd about its answer.
   var notes: MeasurementFlags
+
+  /// The sample with an exchange that began earlier.
+  func sent(at instant: BootInstant) -> ClockSample {
+    var sample = self
+    sample.exchange.sent = min(instant, exchange.sent)
+    return sample
+  }
 }

@@ -30,10 +30,18 @@ final class HTTPClock: ClockTransport {
     let target =
       request.bypassesCache
       ? address.asking("tminus=" + String(UInt64.random(in: 0 ... .max), radix: 36)) : address
-    // The handshake is over before the aimed instant, and no part of the round trip.
-    if let failure = session.connect(to: target, by: worker.now + Self.limit) { return .failure(explained(failure)) }
+    // As a rule the handshake is over before the aimed instant, and no part of the round trip.
+    if request.connectsThen, !worker.wait(until: request.at) { return .failure(.cancelled) }
+    let began = worker.now
+    if let failure = session.connect(to: target, by: began + Self.limit) { return .failure(explained(failure)) }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
-    let start = worker.now
+    let outcome = ask(target)
+    return request.connectsThen ? outcome.map { $0.sent(at: began) } : outcome
+  }
+
+  /// Asks by HEAD, or by GET where that is of no use.
+  private func ask(_ target: Address) -> Result<ClockSample, ExchangeFailure> {
+    let start = line.worker.now
     let head = line.host(of: address) { $0.head }
     if pointer != nil || head == .refused { return ask(target, by: start + Self.limit).flatMap(sample) }
     let sent = session.requestsSent

@@ -23,6 +23,8 @@ package struct HostMemory: Hashable, Sendable {
   var track: EdgeTrack?
   /// How often its Date was seen to change within little more than a second, once it was seen to age unevenly.
   var refreshes: Int?
+  /// Whether each connection keeps the Date it began with.
+  var connectionsKeepDate = false
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.
   var setBacks = 0
   /// When it was asked in the last hour.

@@ -2,7 +2,7 @@
 package struct Exchange: Hashable, Sendable {
   /// s: just before the request's first byte left, on an open connection.
   ///
-  /// Never later than the truth.
+  /// Never later than the truth. Where a connection was opened as a part of the exchange, just before that.
   package var sent: BootInstant
   /// r: just after the answer's first byte came.
   ///
@@ -57,13 +57,19 @@ package struct ExchangeRequest: Hashable, Sendable {
   package var at: BootInstant
   /// Whether to open a new connection for it first (the handshake is done before `at`).
   package var freshConnection: Bool
+  /// Whether that connection is only opened at `at`, as a part of the exchange: for a server whose Date is as old as its
+  /// connection.
+  package var connectsThen: Bool
   /// Whether to add a query that no cache has seen.
   package var bypassesCache: Bool
 
   /// A request made of its parts.
-  package init(at: BootInstant, freshConnection: Bool = false, bypassesCache: Bool = false) {
+  package init(
+    at: BootInstant, freshConnection: Bool = false, connectsThen: Bool = false, bypassesCache: Bool = false
+  ) {
     self.at = at
     self.freshConnection = freshConnection
+    self.connectsThen = connectsThen
     self.bypassesCache = bypassesCache
   }
 }

@@ -9,8 +9,11 @@ struct FreezeCheck: Sendable {
   /// How long a Date is given to move on the connection on which it did not before a new one was opened.
   static let secondPatience = TimeSpan.milliseconds(1200)
 
+  /// A check that has yet to find out, or that knows from before that each connection keeps the Date it began with.
+  init(connectionsKeepDate: Bool = false) { rung = connectionsKeepDate ? .freshConnection : .none }
+
   /// The last thing tried; it stays in use once it helped.
-  private(set) var rung = Rung.none
+  private(set) var rung: Rung
   private var first: Exchange?
   private var hasMoved = false
   /// The stamp that stood still, while the answer to the next rung is awaited.
@@ -25,6 +28,8 @@ struct FreezeCheck: Sendable {
   var isTrying: Bool { frozen != nil }
   /// Whether what was answered so far may have come from a cache.
   var isInDoubt: Bool { isTrying || helped != nil || (wasRepeated && !hasMoved) }
+  /// Whether each connection keeps the Date it began with.
+  var connectionsKeepDate: Bool { rung == .freshConnection && helped == nil && !isTrying }
   /// Whether each exchange needs its own connection.
   var needsFreshConnection: Bool {
     (rung == .freshConnection && helped == nil) || (rung == .cacheBypass && isTrying)

@@ -90,7 +90,7 @@ package struct Measurement: Sendable {
   var kept: HostMemory
   var phase: Phase
   var evidence: Evidence
-  var freezing = FreezeCheck()
+  var freezing: FreezeCheck
   var flags: MeasurementFlags = []
   /// The round trips of this measurement, after some of the last one where it starts from that.
   var roundTrips: [TimeSpan]
@@ -162,6 +162,7 @@ package struct Measurement: Sendable {
     self.options = options
     kept = memory
     before = memory
+    freezing = FreezeCheck(connectionsKeepDate: memory.connectionsKeepDate)
     let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
     evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
     companion = Evidence(driftPartsPerMillion: parts)

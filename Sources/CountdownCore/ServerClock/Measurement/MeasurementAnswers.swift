@@ -18,7 +18,9 @@ extension Measurement {
     kept.asked(at: exchange.sent)
     noteSlew(until: exchange)
     if exchange.onFreshConnection { connection += 1 }
-    switch verdict(of: exchange) {
+    let verdict = verdict(of: exchange)
+    kept.connectionsKeepDate = kept.connectionsKeepDate || freezing.connectionsKeepDate
+    switch verdict {
     case .isFrozen: return finish(.failure(.frozen))
     case .stands: return countUnused()
     case .restarts: forgetAnswers()

@@ -10,12 +10,19 @@ extension Measurement {
   package mutating func next(at reading: ClockReading) -> Step {
     if began == nil { began = reading.boot }
     if exchangesMade >= options.maximumExchanges { conclude() }
+    var request: ExchangeRequest
     switch phase {
     case .finished(let result): return .finished(result)
-    case .finding, .settling: return .exchange(halvingRequest(at: reading))
-    case .verifying(let index): return .exchange(verificationRequest(index, at: reading))
-    case .tracking(let tracking): return .exchange(trackingRequest(tracking, at: reading))
+    case .finding, .settling: request = halvingRequest(at: reading)
+    case .verifying(let index): request = verificationRequest(index, at: reading)
+    case .tracking(let tracking): request = trackingRequest(tracking, at: reading)
     }
+    // It may keep the Date that there was when it was opened.
+    if freezing.needsFreshConnection {
+      request.freshConnection = true
+      request.connectsThen = true
+    }
+    return .exchange(request)
   }
 
   /// How far outside the interval this one looks, in tenths of the median round trip.

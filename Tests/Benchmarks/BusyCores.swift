@@ -1,0 +1,14 @@
+import Desktop
+
+/// Two processes that never rest.
+final class BusyCores {
+  private let children: [Child]
+
+  init() {
+    children = (0..<2).compactMap { _ in
+      try? Child("sh", ["-c", "while :; do :; done"], environment: ["PATH": "/usr/bin:/bin"])
+    }
+  }
+
+  func stop() { for child in children { child.stop() } }
+}
