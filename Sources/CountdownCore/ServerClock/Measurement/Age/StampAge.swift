@@ -18,6 +18,8 @@ package struct StampAge: Hashable, Sendable {
   package static let usualLimit = TimeSpan.seconds(1)
   /// How much later than its period a timer fires, as a rule.
   static let timerDelay = TimeSpan.milliseconds(10)
+  /// The most that ``limit`` can be.
+  static let longestLimit = longestPause * 2 + timerDelay
   /// The longest pause that is believed; who stands still for longer is frozen.
   static let longestPause = TimeSpan.minutes(1)
 
