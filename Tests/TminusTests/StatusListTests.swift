@@ -61,6 +61,33 @@ import Testing
     #expect(try members(status)["bound"] == .number("10801.084"))
   }
 
+  @MainActor
+  @Test("what was measured before a suspend is only last known, and its bound holds the suspend")
+  func lastKnown() throws {
+    let reading = clock.read()
+    let offset = ServerOffset(server: ServerInstant(utc: reading.wall), at: reading.boot)
+    let estimate = Estimate(
+      lower: offset - .milliseconds(4), upper: offset + .milliseconds(4), offset: offset, measured: reading.boot,
+      rawMeasured: reading.raw, exchanges: 9, roundTrips: [], flags: .twoDates)
+    var finish: ((Result<Estimate, MeasurementFailure>) -> Void)?
+    let clocks = ServerClockKeeper(Countdowns(timekeeper: clock) { _ in }) { _, _, _, _, completion in
+      finish = completion
+      return {}
+    }
+    clocks.measureNow(try ServerAddress("shop.example"))
+    finish?(.success(estimate))
+    clock.suspend(for: .minutes(1))
+    clocks.resumed()
+    var countdown = Countdown(id: CountdownID(bits: 1))
+    let plan = Plan.moment(.server(ServerInstant(utc: clock.read().wall) + .hours(1), clock: "shop.example"))
+    _ = countdown.handle(.start(plan), at: clock.read())
+    let status = try #require(CountdownStatus(countdown, clocks.status(of: "shop.example"), at: clock.read()))
+    let members = try members(status)
+    #expect(members["flags"] == .array([.string("two-dates"), .string("last-known")]))
+    // 4 ms, the minute, and 100 ppm of it.
+    #expect(members["bound"] == .number("60.01"))
+  }
+
   @Test("a length of time is on no clock: it has no flags and no freshness, and whole seconds are whole")
   func duration() throws {
     var countdown = Countdown(id: CountdownID(bits: 1))

@@ -57,7 +57,7 @@ extension CountdownStatus {
     guard case .object(let members) = json, case .string(let id) = members["id"],
       case .string(let state) = members["state"]
     else { return nil }
-    func text(_ name: String) -> String? { if case .string(let text) = members[name] { text } else { nil } }
+    func text(_ name: String) -> String? { members[name]?.string }
     self.init(
       id: id, state: state, title: text("title") ?? "", clock: text("clock"),
       standsIn: members["standsIn"] == .bool(true), end: members.integer("end"),
@@ -83,7 +83,7 @@ extension CountdownStatus.Offset {
     else { return nil }
     self.init(
       span: span, bound: bound, measured: measured, rawMeasured: rawMeasured, drift: drift,
-      flags: flags.compactMap { if case .string(let flag) = $0 { flag } else { nil } }, freshness: freshness)
+      flags: flags.compactMap(\.string), freshness: freshness)
   }
 }
 
@@ -91,4 +91,8 @@ extension [String: JSONValue] {
   fileprivate func integer(_ name: String) -> Int64? {
     if case .number(let text) = self[name] { Int64(text) } else { nil }
   }
+}
+
+extension JSONValue {
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 }
