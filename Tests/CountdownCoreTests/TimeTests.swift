@@ -66,6 +66,13 @@ struct TimeTests {
     #expect(first.monotonic <= second.monotonic)
   }
 
+  @Test("seconds in JSON are whole where they are, and nothing is null")
+  func json() {
+    let spans: [TimeSpan?] = [.seconds(300), .zero, .seconds(-2), .milliseconds(1500), .milliseconds(-4), nil]
+    let texts = spans.map { JSONValue.seconds($0).line }
+    #expect(texts == ["300", "0", "-2", "1.5", "-0.004", "null"])
+  }
+
   @Test("however busy the machine is, the clocks of one reading belong together")
   func readingIsWhole() async {
     // More threads than processors, so that each of them is put aside now and then.

@@ -162,6 +162,22 @@ extension HTTPFixture {
   }
 }
 
+extension HTTPFixture {
+  /// A server whose clock is right, and whose Date is always late by the same nanoseconds; it has the name of one that is
+  /// known for that.
+  package static func lagging(by lag: Int64) -> HTTPFixture {
+    exact(ahead: -lag, headers: ["Server: uvicorn"])
+  }
+
+  /// A server that answers without telling the time.
+  package static func dateless() -> HTTPFixture {
+    HTTPFixture { request, socket in
+      socket.answer(request, date: nil)
+      return request.header("Connection")?.lowercased() == "close" ? .close : .keep
+    }
+  }
+}
+
 extension FixtureSocket {
   /// Writes an ordinary answer: no body to HEAD.
   @discardableResult

@@ -60,7 +60,12 @@ package struct AppliedOffset: Hashable, Sendable {
   package mutating func note(raw: ServerOffset) { self.raw = raw }
 
   /// Applies a new offset at a boot instant.
-  package mutating func apply(_ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) -> Step {
+  ///
+  /// A slew towards a later end that has not come to its goal at the end makes that early; with `neverEarly` it is held
+  /// there instead.
+  package mutating func apply(
+    _ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant, neverEarly: Bool = false
+  ) -> Step {
     let shown = self.shown(at: instant)
     let step = new - shown
     self.raw = raw ?? new
@@ -68,7 +73,7 @@ package struct AppliedOffset: Hashable, Sendable {
     origin = shown
     since = instant
     pace = 1
-    if step.magnitude < Self.slewLimit { return .slews }
+    if step.magnitude < Self.slewLimit, !(neverEarly && step < .zero) { return .slews }
     if step < .zero, step.magnitude < Self.jumpLimit {
       pace = 10
       return .holds

@@ -63,13 +63,15 @@ extension Countdown {
     }
     run.standsIn = false
     let shown = offset.shown(at: reading.boot)
-    if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, lower <= shown, shown <= upper {
+    // Never early, a shown value within the interval still moves where even less is possible.
+    let holds = lower <= shown && shown <= upper && !(correction.neverEarly && new < shown)
+    if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, holds {
       offset.note(raw: estimate.offset)
       run.deadline = .followed(target, offset)
       state = .running(run)
       return []
     }
-    let step = offset.apply(new, raw: estimate.offset, at: reading.boot)
+    let step = offset.apply(new, raw: estimate.offset, at: reading.boot, neverEarly: correction.neverEarly)
     run.deadline = .followed(target, offset)
     state = .running(run)
     return effects(of: step)

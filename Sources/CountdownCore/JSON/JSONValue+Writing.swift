@@ -57,8 +57,12 @@ extension JSONValue {
 
   package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
-  /// A length of time in seconds, or null for none.
-  package static func seconds(_ span: TimeSpan?) -> JSONValue { span.map { .number("\($0.inSeconds)") } ?? .null }
+  /// A length of time in seconds, or null for none: whole seconds without a point.
+  package static func seconds(_ span: TimeSpan?) -> JSONValue {
+    guard let span else { return .null }
+    let (seconds, rest) = span.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return .number(rest == 0 ? "\(seconds)" : "\(span.inSeconds)")
+  }
 
   /// A text, or null for none.
   package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }

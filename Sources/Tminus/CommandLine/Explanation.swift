@@ -15,7 +15,7 @@ struct Explanation {
   var json: String {
     switch reading.meaning {
     case .duration(let span):
-      return "{\"kind\":\"duration\",\"seconds\":\(Self.seconds(span))}"
+      return "{\"kind\":\"duration\",\"seconds\":\(JSONValue.seconds(span).line)}"
     case .moment(let moment):
       let text = ([first] + reading.notes.map(\.sentence)).joined(separator: " ")
       return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
@@ -30,10 +30,5 @@ struct Explanation {
       tr("%s, %s", TimeText.exact(span), TimeText.ends(now + span, now: now, zone: zone))
     case .moment(let moment): TimeText.moment(moment, now: now, zone: zone)
     }
-  }
-
-  /// Whole seconds without a point, others with as many places as there are.
-  private static func seconds(_ span: TimeSpan) -> String {
-    span.nanoseconds % 1_000_000_000 == 0 ? "\(span.nanoseconds / 1_000_000_000)" : "\(span.inSeconds)"
   }
 }

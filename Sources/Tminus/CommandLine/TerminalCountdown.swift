@@ -13,7 +13,8 @@ final class TerminalCountdown {
   private var wallSteps: ClockTimer?
   private let rewrites = isatty(STDOUT_FILENO) == 1
   private var shown = ""
-  private var saidClock = false
+  /// What was said beneath the line about the server's clock.
+  private var saidOfClock: [String]?
   private var exitCode: Int32?
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
@@ -57,10 +58,12 @@ final class TerminalCountdown {
 
   private func clockChanged(_ address: ServerAddress) {
     guard exitCode == nil, let clock = countdowns[id]?.plan.clock, let status = clocks.status(of: clock) else { return }
-    if let estimate = status.estimate {
-      guard !saidClock, !status.isMeasuring else { return }
-      saidClock = true
-      complain(estimate.line(host: address.displayHost, at: countdowns.read()))
+    if status.estimate != nil {
+      // Its numbers change with every measurement; it is said again when something else does.
+      let sentences = ClockLine(status, at: countdowns.read()).sentences
+      guard !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
+      saidOfClock = Array(sentences.dropFirst())
+      complain(sentences.joined(separator: "\n"))
     } else if let failure = status.failure {
       complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
       exitCode = 3

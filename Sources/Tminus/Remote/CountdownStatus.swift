@@ -8,54 +8,64 @@ struct CountdownStatus: Hashable {
   var id: String
   var state: String
   var title: String
-  /// The address of the server on whose clock it counts.
+  /// The address of the server on whose clock it is to count.
   var clock: String?
+  /// Whether that cannot be read, so that this computer's clock counts in its place.
+  var standsIn: Bool
   /// When it ends or has ended, on the boot clock in nanoseconds; while running and known, or expired.
   var end: Int64?
   /// What is left in nanoseconds, while paused.
   var left: Int64?
-  /// What is known of the server's clock.
+  /// What is known of the server's clock, where that counts.
   var offset: Offset?
 
-  /// A server's θ against the boot clock with its bound, in nanoseconds.
+  /// A server's θ against the boot clock with its bound, in nanoseconds, and how sure it is.
   struct Offset: Hashable {
     var span: Int64
-    /// The bound when it was measured, that instant on the boot clock, and by how many parts per million it grows.
+    /// The bound when it was measured, that instant on the boot clock and on the one that stands still in suspend, and by
+    /// how many parts per million it grows.
     var bound: Int64
     var measured: Int64
+    var rawMeasured: Int64
     var drift: Int64
+    /// What is doubtful, by the names that `--check` has for it; "last-known" where the computer was suspended since.
+    var flags: [String]
+    var freshness: String
 
-    /// The bound at a boot instant.
-    func bound(at instant: BootInstant) -> TimeSpan {
-      let passed = (instant - BootInstant(nanoseconds: measured)).magnitude
-      return TimeSpan(nanoseconds: bound) + passed.drift(partsPerMillion: drift)
+    /// The bound at a reading: with what the clocks may have drifted since, and all of a suspend.
+    func bound(at reading: ClockReading) -> TimeSpan {
+      TimeSpan(nanoseconds: bound)
+        + Estimate.widening(
+          since: BootInstant(nanoseconds: measured), raw: RawInstant(nanoseconds: rawMeasured),
+          driftPartsPerMillion: drift, at: reading)
     }
   }
 
-  init(id: String, state: String, title: String, clock: String?, end: Int64?, left: Int64?, offset: Offset?) {
+  init(
+    id: String, state: String, title: String, clock: String?, standsIn: Bool = false, end: Int64?, left: Int64?,
+    offset: Offset?
+  ) {
     self.id = id
     self.state = state
     self.title = title
     self.clock = clock
+    self.standsIn = standsIn
     self.end = end
     self.left = left
     self.offset = offset
   }
 
   /// The status of a countdown that counts or has ended; `nil` for an idle one.
-  init?(_ countdown: Countdown, estimate: Estimate?, at reading: ClockReading) {
+  init?(_ countdown: Countdown, _ server: ServerClockKeeper.Status?, at reading: ClockReading) {
     guard countdown.phase != .idle else { return nil }
     id = countdown.id.description
     state = countdown.phase.rawValue
     title = countdown.title
     clock = countdown.plan.clock
+    standsIn = countdown.usesStandInClock
     end = countdown.end?.nanoseconds
     left = countdown.phase == .paused ? countdown.remaining(at: reading)?.nanoseconds : nil
-    offset = estimate.map {
-      Offset(
-        span: $0.offset.span.nanoseconds, bound: max($0.upper - $0.offset, $0.offset - $0.lower).nanoseconds,
-        measured: $0.measured.nanoseconds, drift: $0.driftPartsPerMillion)
-    }
+    offset = countdown.usesStandInClock ? nil : server.flatMap { Offset($0) }
   }
 
   /// What is left at a boot instant; zero after the end, `nil` while the server's clock is not known.
@@ -74,6 +84,32 @@ struct CountdownStatus: Hashable {
       if let end { parts.append("(\(TimeText.ended(reading.boot - BootInstant(nanoseconds: end))))") }
     case .idle, .running, nil: break
     }
+    if let host = unreadableHost {
+      // Translators: on whose clock it counts, as a server's (shop.example) cannot be read
+      parts.append(tr("(on this computer's clock; %s cannot be read)", host))
+    }
     return parts.joined(separator: " ")
   }
+
+  /// The host whose clock cannot be read, where this computer's counts in its place.
+  private var unreadableHost: String? {
+    guard standsIn, let clock else { return nil }
+    return TerminalText.plain((try? ServerAddress(clock))?.displayHost ?? clock)
+  }
+}
+
+extension CountdownStatus.Offset {
+  /// What is known of a server's clock; `nil` for nothing.
+  init?(_ server: ServerClockKeeper.Status) {
+    guard let estimate = server.estimate else { return nil }
+    self.init(
+      span: estimate.offset.span.nanoseconds,
+      bound: max(estimate.upper - estimate.offset, estimate.offset - estimate.lower).nanoseconds,
+      measured: estimate.measured.nanoseconds, rawMeasured: estimate.rawMeasured.nanoseconds,
+      drift: estimate.driftPartsPerMillion,
+      flags: estimate.flags.names + (server.isLastKnown ? [Self.lastKnown] : []), freshness: estimate.freshness.name)
+  }
+
+  /// The flag of what was measured before a suspend or by an earlier run.
+  static let lastKnown = "last-known"
 }

@@ -18,8 +18,7 @@ final class StatusAction {
   func update() {
     let reading = countdowns.read()
     let list = countdowns.all.compactMap { countdown in
-      CountdownStatus(
-        countdown, estimate: countdown.plan.clock.flatMap { clocks.status(of: $0)?.estimate }, at: reading)
+      CountdownStatus(countdown, countdown.plan.clock.flatMap { clocks.status(of: $0) }, at: reading)
     }
     let text = StatusList.encode(list)
     if action.state?.text != text { action.state = Variant(text) }

@@ -18,20 +18,26 @@ enum StatusList {
     list.map { "\($0.id) \($0.line(at: reading))\n" }.joined()
   }
 
-  /// What `--json` prints: seconds, `ends` in UTC, the offset as the server's clock minus this computer's wall clock.
+  /// What `--json` prints: seconds, `ends` in UTC, the offset as the server's clock minus this computer's wall clock with
+  /// its bound as of now; `clock` is the one that counts, null for this computer's.
   static func json(_ list: [CountdownStatus], at reading: ClockReading) -> String {
     JSONValue.array(list.map { entry($0, at: reading) }).line + "\n"
   }
+
+  /// The flag of a countdown on a server that cannot be read, for which this computer's clock stands in.
+  private static let standIn = "stand-in"
 
   private static func entry(_ status: CountdownStatus, at reading: ClockReading) -> JSONValue {
     .object([
       "id": .string(status.id), "state": .string(status.state), "title": .string(status.title),
       "remaining": .seconds(status.remaining(at: reading.boot)),
       "ends": .text(status.end.map { TimeText.universal(reading.wall(at: BootInstant(nanoseconds: $0))) }),
-      "clock": .text(status.clock),
+      "clock": .text(status.standsIn ? nil : status.clock),
       "offset": .seconds(
         status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0.span)).aheadOfWall(at: reading) }),
-      "bound": .seconds(status.offset.map { $0.bound(at: reading.boot) }),
+      "bound": .seconds(status.offset.map { $0.bound(at: reading) }),
+      "flags": .array((status.standsIn ? [standIn] : status.offset?.flags ?? []).map { .string($0) }),
+      "freshness": .text(status.offset?.freshness),
     ])
   }
 }
@@ -41,7 +47,8 @@ extension CountdownStatus {
   fileprivate var json: JSONValue {
     .object(of: [
       "id": .string(id), "state": .string(state), "title": .string(title), "clock": clock.map { .string($0) },
-      "end": end.map { .integer($0) }, "left": left.map { .integer($0) }, "offset": offset?.json,
+      "standsIn": .bool(standsIn), "end": end.map { .integer($0) }, "left": left.map { .integer($0) },
+      "offset": offset?.json,
     ])
   }
 
@@ -50,9 +57,10 @@ extension CountdownStatus {
     guard case .object(let members) = json, case .string(let id) = members["id"],
       case .string(let state) = members["state"]
     else { return nil }
-    func text(_ name: String) -> String? { if case .string(let text) = members[name] { text } else { nil } }
+    func text(_ name: String) -> String? { members[name]?.string }
     self.init(
-      id: id, state: state, title: text("title") ?? "", clock: text("clock"), end: members.integer("end"),
+      id: id, state: state, title: text("title") ?? "", clock: text("clock"),
+      standsIn: members["standsIn"] == .bool(true), end: members.integer("end"),
       left: members.integer("left"), offset: members["offset"].flatMap { Offset($0) })
   }
 }
@@ -60,17 +68,22 @@ extension CountdownStatus {
 extension CountdownStatus.Offset {
   fileprivate var json: JSONValue {
     .object([
-      "span": .integer(span), "bound": .integer(bound), "measured": .integer(measured), "drift": .integer(drift),
+      "span": .integer(span), "bound": .integer(bound), "measured": .integer(measured),
+      "rawMeasured": .integer(rawMeasured), "drift": .integer(drift), "flags": .array(flags.map { .string($0) }),
+      "freshness": .string(freshness),
     ])
   }
 
   fileprivate init?(_ json: JSONValue) {
     guard case .object(let members) = json else { return nil }
     guard let span = members.integer("span"), let bound = members.integer("bound"),
-      let measured = members.integer("measured"),
+      let measured = members.integer("measured"), let rawMeasured = members.integer("rawMeasured"),
+      case .array(let flags) = members["flags"], case .string(let freshness) = members["freshness"],
       let drift = members.integer("drift"), (0...1_000_000).contains(drift)
     else { return nil }
-    self.init(span: span, bound: bound, measured: measured, drift: drift)
+    self.init(
+      span: span, bound: bound, measured: measured, rawMeasured: rawMeasured, drift: drift,
+      flags: flags.compactMap(\.string), freshness: freshness)
   }
 }
 
@@ -78,4 +91,8 @@ extension [String: JSONValue] {
   fileprivate func integer(_ name: String) -> Int64? {
     if case .number(let text) = self[name] { Int64(text) } else { nil }
   }
+}
+
+extension JSONValue {
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -23,24 +23,30 @@ enum EndLine {
       return TimeText.ends(end, now: reading.wall, zone: .local, showsSeconds: true)
     case .order: return opening(countdown, at: reading)
     case .moment(.server(let end, let clock, _), _):
-      let host = (try? ServerAddress(clock))?.displayHost ?? clock
       // The server's own time, in this computer's zone; where it is not known yet, this computer's stands in for the day.
       let now = countdown.appliedOffset?.raw.server(at: reading.boot) ?? ServerInstant(utc: reading.wall)
       let text = TimeText.ends(end, now: now, zone: .local, showsSeconds: true)
-      // Translators: "ends tomorrow 09:00" and the host on whose clock
-      return tr("%s on %s", text, host)
+      return on(clock, text, countdown)
     }
+  }
+
+  /// The text with whose clock it is by.
+  private static func on(_ clock: String, _ text: String, _ countdown: Countdown) -> String {
+    let host = (try? ServerAddress(clock))?.displayHost ?? clock
+    return countdown.usesStandInClock
+      // Translators: "ends tomorrow 09:00", and the host on whose clock that was to be
+      ? tr("%s on this computer's clock; %s cannot be read", text, host)
+      // Translators: "ends tomorrow 09:00" or "opens tomorrow 09:00:00", and the host on whose clock
+      : tr("%s on %s", text, host)
   }
 
   private static func opening(_ countdown: Countdown, at reading: ClockReading) -> String? {
     guard case .order(let opens, let clock, _) = countdown.plan else { return nil }
-    let host = (try? ServerAddress(clock))?.displayHost ?? clock
     let now = countdown.appliedOffset?.raw.server(at: reading.boot)
     let text =
       countdown.phase == .expired
       ? TimeText.openSince(opens, zone: .local)
       : TimeText.opens(opens, now: now ?? ServerInstant(utc: reading.wall), zone: .local)
-    // Translators: "opens tomorrow 09:00:00" and the host on whose clock
-    return tr("%s on %s", text, host)
+    return on(clock, text, countdown)
   }
 }

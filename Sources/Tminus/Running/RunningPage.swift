@@ -11,7 +11,7 @@ final class RunningPage {
   private let bar: Box
   private let status: Box
   private let ends: Label
-  private let clock: Label
+  private let clock: ClockLabel
   private let lead: Label
   private let buttons: Box
   private let pause: Button
@@ -34,7 +34,7 @@ final class RunningPage {
     bar = builder.get("bar")
     status = builder.get("status")
     ends = builder.get("ends")
-    clock = builder.get("clock")
+    clock = ClockLabel(label: builder.get("clock"), dot: builder.get("clockDot"))
     lead = builder.get("lead")
     buttons = builder.get("buttons")
     room = builder.get("buttonsRoom")
@@ -89,7 +89,7 @@ final class RunningPage {
     label.isVisible = showsLabel
     if !showsLabel {
       progress.isVisible = false
-      clock.isVisible = false
+      clock.show(nil, of: nil)
     }
   }
 
@@ -107,8 +107,7 @@ final class RunningPage {
   private func showClock(of countdown: Countdown, at reading: ClockReading) {
     let status = countdown.plan.clock.flatMap(services.clocks.status)
     let line = status.map { ClockLine($0, standsIn: countdown.usesStandInClock, at: reading) }
-    clock.show(line?.text)
-    clock.setClass("doubtful", line?.isDoubtful ?? false)
+    clock.show(line?.text, of: line)
     lead.show(status.flatMap { LeadLine.text(of: countdown, $0, at: reading) })
   }
 

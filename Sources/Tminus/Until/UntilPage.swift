@@ -9,6 +9,7 @@ final class UntilPage {
   private let reading: Label
   private let clockEntry: TextEntry
   private let offset: Label
+  private let clockLabel: ClockLabel
   private let titleEntry: TextEntry
   private let countdowns: Countdowns
   private let clocks: ServerClockKeeper
@@ -28,6 +29,7 @@ final class UntilPage {
     reading = builder.get("reading")
     clockEntry = builder.get("clock")
     offset = builder.get("offset")
+    clockLabel = ClockLabel(label: offset, dot: builder.get("offsetDot"))
     titleEntry = builder.get("title")
     when.onChange { [weak self] in self?.typed() }
     clockEntry.onChange { [weak self] in self?.clockTyped() }
@@ -152,8 +154,9 @@ final class UntilPage {
     guard let status = clocks.status(of: clockText) else { return }
     let line = ClockLine(status, at: countdowns.read())
     if status.failure != nil, !status.isMeasuring { startsWhenKnown = false }
-    say(startsWhenKnown ? line.text + "\n" + tr("It starts as soon as that is known.") : line.text, in: offset)
-    offset.setClass("doubtful", line.isDoubtful)
+    let text = startsWhenKnown ? line.text + "\n" + tr("It starts as soon as that is known.") : line.text
+    offset.setClass("problem", false)
+    clockLabel.show(text, of: line)
     typed()
     if startsWhenKnown, status.estimate != nil {
       startsWhenKnown = false
@@ -162,8 +165,8 @@ final class UntilPage {
   }
 
   private func say(_ text: String, in label: Label, isProblem: Bool = false) {
+    if label === offset { clockLabel.show("", of: nil) }
     label.text = text
     label.setClass("problem", isProblem)
-    label.setClass("doubtful", false)
   }
 }

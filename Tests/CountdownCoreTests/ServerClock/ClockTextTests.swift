@@ -1,5 +1,6 @@
-import CountdownCore
 import Testing
+
+@testable import CountdownCore
 
 /// The words about a server's clock.
 @Suite("Words about a server's clock")
@@ -23,6 +24,79 @@ struct ClockTextTests {
     #expect(
       ClockText.line(
         host: "shop.example", ahead: TimeSpan(nanoseconds: ahead), bound: TimeSpan(nanoseconds: bound)) == text)
+  }
+
+  @Test(
+    "of a clock whose Date lags the ends of the range are told, rounded outward",
+    arguments: [
+      (-200_000_000, 800_000_000, "shop.example is between 0.2 s behind and 0.8 s ahead of this computer"),
+      (-149_000_000, 801_000_000, "shop.example is between 0.2 s behind and 0.9 s ahead of this computer"),
+      (1_260_000_000, 2_210_000_000, "shop.example is between 1.2 s and 2.3 s ahead of this computer"),
+      (-2_210_000_000, -1_260_000_000, "shop.example is between 1.2 s and 2.3 s behind this computer"),
+      (-61_000_000, 58_000_000, "shop.example is between 0.07 s behind and 0.06 s ahead of this computer"),
+      (0, 450_000_000, "shop.example is between 0.00 s and 0.45 s ahead of this computer"),
+      (-450_000_000, 0, "shop.example is between 0.00 s and 0.45 s behind this computer"),
+    ] as [(Int64, Int64, String)])
+  func range(least: Int64, most: Int64, text: String) {
+    let line = ClockText.line(
+      host: "shop.example", from: TimeSpan(nanoseconds: least), to: TimeSpan(nanoseconds: most))
+    #expect(line == text)
+  }
+
+  /// An estimate of a clock that is 0.2 s behind to 0.8 s ahead of the wall clock, and lags.
+  private func lagging(_ reading: ClockReading) -> Estimate {
+    let zero = UTCReference(wall: reading, error: .zero).offset
+    return Estimate(
+      lower: zero - .milliseconds(200), upper: zero + .milliseconds(800), offset: zero + .milliseconds(300),
+      measured: reading.boot, rawMeasured: reading.raw, exchanges: 9, roundTrips: [], flags: [.dateCached, .oddZone],
+      freshness: .lagging(.name), lag: Lag(limit: .milliseconds(1010)))
+  }
+
+  @Test("the range of a lagging clock grows at both ends, and why it lags is told instead of the flag for that alone")
+  func lag() {
+    let clock = ManualTimekeeper()
+    let estimate = lagging(clock.read())
+    #expect(
+      estimate.line(host: "shop.example", at: clock.read())
+        == "shop.example is between 0.2 s behind and 0.8 s ahead of this computer")
+    #expect(
+      estimate.sentences(host: "shop.example") == [
+        "Lagging: the program that answers is known to refresh its Date only now and then.",
+        "The Date of shop.example is not in GMT.",
+      ])
+    clock.advance(by: .minutes(10))
+    // 600 s at 100 ppm are 60 ms.
+    #expect(
+      estimate.line(host: "shop.example", at: clock.read())
+        == "shop.example is between 0.3 s behind and 0.9 s ahead of this computer")
+  }
+
+  @Test("every way to be sure or unsure has a sentence of its own, which begins with its name")
+  func freshness() {
+    let all =
+      Freshness.Confirmation.allCases.map { Freshness.confirmed($0) } + [.assumed]
+      + StampAge.Evidence.allCases.map { .lagging($0) }
+    #expect(Set(all.map(\.sentence)).count == 9)
+    for freshness in all { #expect(freshness.sentence.lowercased().hasPrefix(freshness.name + ": ")) }
+  }
+
+  @Test("how often a Date is refreshed is told by its age")
+  func refreshed() {
+    let clauses = [510, 1010, 3010].map { Lag(limit: .milliseconds($0)).clause }
+    #expect(
+      clauses == [
+        "its Date is refreshed twice a second", "its Date is refreshed once a second", "its Date is up to 3.1 s old",
+      ])
+  }
+
+  @Test("how long waiting would help is one sweep of the lag, nothing where it stands, or not known")
+  func waiting() {
+    // A timer of 1.0011 s falls behind by 1.1 ms a second: a second of it takes 909 s.
+    #expect(
+      Lag(limit: .milliseconds(1010), rate: 1100).waiting
+        == "Waiting would help for 16 min: so long the lag takes to go through its second.")
+    #expect(Lag(limit: .milliseconds(1010), rate: 0).waiting == "Waiting would not help: the lag stays the same.")
+    #expect(Lag(limit: .milliseconds(1010)).waiting == "How long waiting would help cannot be told yet.")
   }
 
   @Test("an estimate is told against the wall clock, with its bound grown since")

@@ -39,6 +39,7 @@ struct CountdownStoreTests {
       offset: ServerOffset(.seconds(1_795_082_237)), measured: BootInstant(nanoseconds: 1_000_000_000_000),
       rawMeasured: RawInstant(nanoseconds: 1_000_000_000_000), exchanges: 9, roundTrips: [.milliseconds(40)],
       flags: [.dateCached, .twoDates], server: "nginx", method: .httpDate, driftPartsPerMillion: 20)
+    state.servers["lag.example"] = StoredEstimateTests.lagging
     return state
   }
 

@@ -9,6 +9,27 @@ package enum ClockText {
       : tr("%s is %s ahead of this computer, ± %s", host, amount, self.bound(bound))
   }
 
+  /// The line about a clock of which only the ends of a range are known, rounded outward so that what is claimed is true:
+  /// "shop.example is between 0.2 s behind and 0.8 s ahead of this computer".
+  package static func line(host: String, from least: TimeSpan, to most: TimeSpan) -> String {
+    let digits = most - least < .milliseconds(500) ? 2 : 1
+    let unit: Int64 = digits == 2 ? 10_000_000 : 100_000_000
+    // Each outward: the lower end down, the upper end up.
+    let lower = least < .zero ? -roundedUp(least.magnitude.nanoseconds, to: unit) : least.nanoseconds / unit
+    let upper = most < .zero ? -(most.magnitude.nanoseconds / unit) : roundedUp(most.nanoseconds, to: unit)
+    func amount(_ count: Int64) -> String { tr("%s s", decimal(abs(count), digits: digits)) }
+    if lower >= 0 {
+      // Translators: the host's name, and the least and the most that its clock may be ahead (0.2 s, 0.8 s)
+      return tr("%s is between %s and %s ahead of this computer", host, amount(lower), amount(upper))
+    }
+    if upper <= 0 {
+      // Translators: the host's name, and the least and the most that its clock may be behind (0.2 s, 0.8 s)
+      return tr("%s is between %s and %s behind this computer", host, amount(upper), amount(lower))
+    }
+    // Translators: the host's name, how far its clock may be behind (0.2 s), and how far ahead (0.8 s)
+    return tr("%s is between %s behind and %s ahead of this computer", host, amount(lower), amount(upper))
+  }
+
   /// An offset without its sign: seconds with three decimals, or below a millisecond, where it is known that well, as "0.4 ms".
   package static func offset(_ span: TimeSpan, bound: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
@@ -43,8 +64,27 @@ package enum ClockText {
 }
 
 extension Estimate {
-  /// The line about this server's clock as it stands at a reading: "shop.example is 1.243 s ahead of this computer, ± 8 ms".
+  /// The line about this server's clock as it stands at a reading: "shop.example is 1.243 s ahead of this computer, ± 8 ms";
+  /// of a Date that lags, the ends of the range.
   package func line(host: String, at reading: ClockReading) -> String {
-    ClockText.line(host: host, ahead: offset.aheadOfWall(at: reading), bound: bound(at: reading))
+    guard case .lagging = freshness else {
+      return ClockText.line(host: host, ahead: offset.aheadOfWall(at: reading), bound: bound(at: reading))
+    }
+    let widening = self.widening(at: reading)
+    return ClockText.line(
+      host: host, from: (lower - widening).aheadOfWall(at: reading), to: (upper + widening).aheadOfWall(at: reading))
+  }
+
+  /// What stands beneath that line: how sure it is, what is doubtful, and where the server sends us.
+  package func sentences(host: String) -> [String] {
+    var sentences = [freshness.sentence]
+    // Why a Date lags says more than that it does.
+    if case .lagging = freshness {
+      sentences += flags.subtracting(.dateCached).sentences(host: host)
+    } else {
+      sentences += flags.sentences(host: host)
+    }
+    if let pointsTo { sentences.append(tr("%s points to %s, which was not followed.", host, pointsTo)) }
+    return sentences
   }
 }

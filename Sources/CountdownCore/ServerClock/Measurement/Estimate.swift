@@ -76,8 +76,15 @@ package struct Estimate: Hashable, Sendable {
 
   /// How far each end of the interval moves out by another reading.
   package func widening(at reading: ClockReading) -> TimeSpan {
+    Self.widening(since: measured, raw: rawMeasured, driftPartsPerMillion: driftPartsPerMillion, at: reading)
+  }
+
+  /// The same for whoever has no more of an estimate than when it was made.
+  package static func widening(
+    since measured: BootInstant, raw: RawInstant, driftPartsPerMillion: Int64, at reading: ClockReading
+  ) -> TimeSpan {
     let passed = reading.boot - measured
-    let slewed = (passed - (reading.raw - rawMeasured)).magnitude
+    let slewed = (passed - (reading.raw - raw)).magnitude
     return passed.magnitude.drift(partsPerMillion: driftPartsPerMillion) + slewed
   }
 

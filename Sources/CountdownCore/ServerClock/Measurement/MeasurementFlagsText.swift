@@ -6,6 +6,9 @@ extension MeasurementFlags {
     (.privateAddress, "private-address"), (.incomplete, "incomplete"), (.signInPage, "sign-in-page"),
   ]
 
+  /// All flags that there are.
+  static let all = MeasurementFlags(names.map(\.flag))
+
   /// The names of the flags that are set.
   package var names: [String] { Self.names.filter { contains($0.flag) }.map(\.name) }
 

@@ -98,6 +98,8 @@ extension ServerClockKeeper {
         clock.knowledge = ClockKnowledge()
         clock.status.estimate = nil
       }
+      // What was known is less sure by now, which tells on those that must not be early.
+      apply(clock)
       tell(clock)
       for id in clock.users {
         if isTakenBack { startAnew(id) }

@@ -27,7 +27,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
   let hosts = Hosts(file: HostsFile())
   let start = SystemTimekeeper().read().boot
   var measuring = Measurement.Options(goal: options.goal)
-  if let probes = options.probes { measuring.maximumExchanges = max(1, probes) }
+  if let probes = options.probes { measuring.maximumExchanges = min(max(1, probes), measuring.maximumExchanges) }
   if let reference {
     terminal.show(tr("Asking %s…", reference.displayHost))
     let outcome = signals.wait { done in
@@ -54,7 +54,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     let reading = SystemTimekeeper().read()
     let report = CheckReport(
       address: options.address, estimate: estimate, exchanges: exchanges.load(ordering: .relaxed),
-      elapsed: reading.boot - start, reading: reading)
+      elapsed: reading.boot - start, goal: options.goal, reading: reading)
     return terminal.finish(report, host: address.displayHost)
   }
 }

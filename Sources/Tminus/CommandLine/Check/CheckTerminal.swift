@@ -29,22 +29,13 @@ struct CheckTerminal: Sendable {
     show(
       tr(
         "%s (%s)", estimate.line(host: address.displayHost, at: reading),
-        Self.effort(progress.exchanges, reading.boot - start)))
+        CheckReport.effort(progress.exchanges, reading.boot - start)))
   }
 
   /// Prints the result and what is doubtful about it; gives the exit code.
   func finish(_ report: CheckReport, host: String) -> Int32 {
     guard !json else { return StandardOutput.answer(report.line + "\n") }
-    // Translators: the line about the server, then how much it took: "… ± 8 ms (9 requests, 7 s)"
-    var lines = [
-      tr(
-        "%s (%s)", report.estimate.line(host: host, at: report.reading),
-        Self.effort(report.exchanges, report.elapsed))
-    ]
-    lines += report.estimate.flags.sentences(host: host)
-    if let place = report.estimate.pointsTo {
-      lines.append(tr("%s points to %s, which was not followed.", host, place))
-    }
+    let lines = report.lines(host: host)
     return StandardOutput.answer(start + lines.map { $0 + "\n" }.joined())
   }
 
@@ -80,10 +71,5 @@ struct CheckTerminal: Sendable {
       guard let estimate = progress.estimate else { return tr("%s. round trip %s", number, roundTrip) }
       return tr("%s. round trip %s, now ± %s", number, roundTrip, ClockText.bound(estimate.bound(at: reading)))
     }
-  }
-
-  private static func effort(_ exchanges: Int, _ elapsed: TimeSpan) -> String {
-    // Translators: how much a measurement took: "9 requests, 7 s"
-    trn("%s request, %s s", "%s requests, %s s", Int64(exchanges), String(exchanges), String(elapsed.secondsRoundedUp))
   }
 }

@@ -20,6 +20,8 @@ package struct StampAge: Hashable, Sendable {
   static let busyLimit = TimeSpan.seconds(3)
   /// How much later than its period a timer fires, as a rule.
   static let timerDelay = TimeSpan.milliseconds(4)
+  /// The most that a limit by this can be.
+  static let longestLimit = longestPause * 2 + timerDelay
   /// The longest pause that is believed; who stands still for longer is frozen.
   static let longestPause = TimeSpan.minutes(1)
 
