@@ -28,6 +28,7 @@ extension Estimate {
       rawMeasured: rawMeasured, exchanges: Int(exchanges),
       roundTrips: fields.items("roundTrips", limit: Self.mostRoundTrips) { $0.span("time") },
       flags: MeasurementFlags(rawValue: UInt32(flags)),
-      server: fields.text("server", limit: String.mostBytesFromOutside), method: method, driftPartsPerMillion: drift)
+      server: fields.text("server", limit: String.mostBytesFromOutside)?.shownFromOutside, method: method,
+      driftPartsPerMillion: drift)
   }
 }
