@@ -1,6 +1,6 @@
 @testable import CountdownCore
 
-/// Any bytes as the file of the countdowns and as the file of the settings: what can be read is kept as it is, and
+/// Any bytes as the file of the countdowns, of the settings and of hosts: what can be read is kept as it is, and
 /// what was read can be taken up again.
 func fuzzStorage(_ bytes: [UInt8]) {
   guard let value = JSONValue(bytes) else { return }
@@ -8,6 +8,7 @@ func fuzzStorage(_ bytes: [UInt8]) {
   require(JSONValue(Array(value.line.utf8)) == value)
   if var fields = StoredFields(value) { check(StoredCountdowns(stored: &fields)) }
   if var fields = StoredFields(value) { check(Settings(stored: &fields)) }
+  if var fields = StoredFields(value) { check(StoredHosts(stored: &fields)) }
 }
 
 private func check(_ stored: StoredCountdowns) {
@@ -33,6 +34,17 @@ private func check(_ stored: StoredCountdowns) {
 }
 
 private func check(_ settings: Settings) { again(settings) }
+
+private func check(_ stored: StoredHosts) {
+  again(stored)
+  let now = ManualTimekeeper().read().boot
+  var joined = stored
+  joined.join(stored.records(bootID: stored.bootID, at: now), bootID: stored.bootID, at: now)
+  for record in joined.hosts {
+    require(record.budget.requests.allSatisfy { $0 <= now })
+    require(record.budget.available(at: now) <= RequestBudget.perHour || record.budget.isLoopback)
+  }
+}
 
 /// What is written of it reads the same, without damage.
 private func again<Content: Stored & Equatable>(_ content: Content) {

@@ -17,8 +17,8 @@ enum OrderText {
         continue
       }
       if isUnwanted(scalar) { continue }
-      marks = isMark(scalar) ? marks + 1 : 0
-      if marks > 16 { continue }
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks > Unicode.Scalar.mostMarks { continue }
       guard count < limit else {
         result.append("…")
         break
@@ -39,13 +39,6 @@ enum OrderText {
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .lineSeparator
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: true
-    default: false
-    }
   }
 
   private static func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {

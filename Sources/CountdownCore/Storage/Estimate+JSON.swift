@@ -41,8 +41,8 @@ extension Estimate {
       rawMeasured: rawMeasured, exchanges: Int(exchanges),
       roundTrips: fields.items("roundTrips", limit: Self.mostRoundTrips) { $0.span("time") },
       flags: MeasurementFlags(rawValue: UInt32(flags)),
-      server: fields.text("server", limit: String.mostBytesFromOutside), method: method, driftPartsPerMillion: drift,
-      freshness: freshness, lag: lag)
+      server: fields.text("server", limit: String.mostBytesFromOutside)?.shownFromOutside, method: method,
+      driftPartsPerMillion: drift, freshness: freshness, lag: lag)
   }
 }
 

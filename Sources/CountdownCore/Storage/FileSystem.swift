@@ -132,15 +132,16 @@ final class FileLock {
   init(_ path: String, patience: TimeSpan = .zero) throws(FileSystemError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .last }
-    var left = patience
+    // Who writes holds it for milliseconds, and tells nobody when it is free.
+    var tries = max(0, patience.nanoseconds / 5_000_000)
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       let error = FileSystemError.last
-      guard error.number == EWOULDBLOCK, left > .zero else {
+      guard error.number == EWOULDBLOCK, tries > 0 else {
         close(file)
         throw error
       }
-      usleep(5000)
-      left = left - .milliseconds(5)
+      tries -= 1
+      poll(nil, 0, 5)
     }
     self.file = file
   }

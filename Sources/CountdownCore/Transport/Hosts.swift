@@ -77,7 +77,8 @@ package final class Hosts: Sendable {
       kept = (now, records)
       return true
     }
-    if isDue { file.add(records, at: now) }
+    // What could not be written is tried again with the next word.
+    if isDue, file.add(records, at: now) != nil { kept.withLock { $0.records = [] } }
   }
 
   /// One exchange of a measurement under way.

@@ -70,11 +70,11 @@ struct GrabRequestTests {
         307, "https://shop.example:8443/",
         "The server points to shop.example:8443; an order is only grabbed where it comes from."
       ),
-      (302, "javascript:alert(1)", "The server sends the request on to no usable address."),
-      (302, "", "The server sends the request on to no usable address."),
-      (302, nil, "The server sends the request on to no usable address."),
-      (300, "/x", "The server sends the request on to no usable address."),
-      (304, "/x", "The server sends the request on to no usable address."),
+      (302, "javascript:alert(1)", "The server redirects to an address that cannot be used."),
+      (302, "", "The server redirects to an address that cannot be used."),
+      (302, nil, "The server redirects to an address that cannot be used."),
+      (300, "/x", "The server redirects to an address that cannot be used."),
+      (304, "/x", "The server redirects to an address that cannot be used."),
     ] as [(Int, String?, String)])
   func redirect(status: Int, location: String?, result: String) throws {
     let request = GrabRequest(address: try #require(Address("https://shop.example/orders/grab")))

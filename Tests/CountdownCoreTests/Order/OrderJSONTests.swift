@@ -115,7 +115,10 @@ struct OrderJSONTests {
     #expect(order.title == String(repeating: "x", count: 200) + "…")
     #expect(order.requirements == "a\nb")
     let marks = String(repeating: "\u{301}", count: 90_000)
-    let long = try Self.order(Self.json(["shortDescription": "\"a\(marks)\""]))
+    let marked = try Self.order(Self.json(["shortDescription": "\"a\(marks)\""]))
+    #expect(marked.requirements == "a" + String(repeating: "\u{301}", count: 16))
+    let letters = String(repeating: "e\u{301}", count: 45_000)
+    let long = try Self.order(Self.json(["shortDescription": "\"a\(letters)\""]))
     #expect(long.requirements?.unicodeScalars.count == 4001)
   }
 
