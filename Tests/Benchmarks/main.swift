@@ -26,6 +26,7 @@ case "lateness": exit(try measure(desktop: false, lateness: true, core: false))
 case "core": exit(try measure(desktop: false, lateness: false, core: true))
 case "paths": exit(EstimatorBenchmark.run(measurements: count ?? 300))
 case "lag": exit(LagBenchmark.run(runs: count ?? 200))
+case "crowd": exit(CrowdBenchmark.run(clients: count ?? 20_000))
 case "clock": exit(ClockBenchmark.run(measurements: count ?? 20))
 case "soak-core": exit(CountdownSoak.simulated(hours: count ?? (isLong ? 600 : 60)))
 case "soak-windows": exit(try CountdownSoak.windows(seconds: Int64(count ?? (isLong ? 3600 : 60))))
@@ -38,6 +39,7 @@ default:
            tminus-bench core               1, 100 and 10,000 countdowns: time a tick and an event, memory
            tminus-bench paths [N]          a server's clock on three simulated paths
            tminus-bench lag [N]            waits on servers of every kind, N of each: claims, widths, requests
+           tminus-bench crowd [N]          N clients that wait for one moment, scaled to a million: what the server sees
            tminus-bench clock [N]          a server's clock, N times each by this program, htpdate and one request
            tminus-bench soak-core [HOURS]  hours of virtual time against a server that fails a third of the time
            tminus-bench soak-windows [S]   the real program, windows opened and closed for S seconds

@@ -114,12 +114,13 @@ package final class ChronyFixture: Sendable {
   /// Its NTP port.
   package let port: UInt16
 
-  /// Starts it; `nil` where it is not unpacked.
-  package init?() {
+  /// Starts it, with more lines in its configuration; `nil` where it is not unpacked.
+  package init?(_ more: String = "") {
     let here = folder
     port = freePort()
     let configuration = here.write(
       """
+      \(more)
       port \(port)
       cmdport 0
       bindcmdaddress /

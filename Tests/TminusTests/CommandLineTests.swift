@@ -9,6 +9,7 @@ extension EndToEnd {
     /// No display, no bus, no home: whatever needs one fails.
     private static let bare = [
       "PATH": "/usr/bin:/bin", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "DISPLAY": ":nowhere",
+      "XDG_STATE_HOME": "/proc/nowhere",
     ]
 
     private func start(_ arguments: [String]) throws -> Child {
@@ -70,6 +71,23 @@ extension EndToEnd {
       #expect(result.errors.first?.hasPrefix("tminus: ") == true)
       #expect(result.errors.first?.hasSuffix(".") == true)
       #expect(Array(result.errors.dropFirst()) == marked)
+    }
+
+    @Test(
+      "an address that cannot be a server's is one sentence and status 2, whatever else is asked",
+      arguments: [
+        ["--explain", "until", "20:00", "-c", "not a server"], ["--explain", "5m", "-c", "ftp://host/"],
+        ["until", "23:59", "-c", "https://me:secret@host/", "--exec", "true"],
+        ["--terminal", "until", "23:59", "-c", "https://me:secret@host/", "--exec", "true"],
+        ["--check", "https://me:secret@host/"],
+      ])
+    func addresses(arguments: [String]) throws {
+      let result = try run(arguments)
+      #expect(result.status == 2)
+      #expect(result.output == [])
+      #expect(result.errors.count == 1)
+      #expect(result.errors.first?.hasPrefix("tminus: ") == true)
+      #expect(result.errors.first?.contains("secret") == false)
     }
 
     @Test(

@@ -31,7 +31,7 @@ package enum Entry {
       var grammar = Grammar(tokens: tokens, context: context)
       switch try grammar.entry() {
       case .duration(let span, let column):
-        return .success(Interpretation(meaning: .duration(try checked(span, from: now, column: column))))
+        return .success(Interpretation(meaning: .duration(try checked(span, column: column))))
       case .moment(let phrase):
         return .success(try MomentResolver(now: now, zone: zone).interpretation(of: phrase))
       }
@@ -40,10 +40,15 @@ package enum Entry {
     }
   }
 
-  /// A duration that is some time and whose end is an instant that can be named.
-  private static func checked(_ span: TimeSpan, from now: WallInstant, column: Int) throws(EntryError) -> TimeSpan {
+  /// From 2026 to the last instant that can be named: no duration is longer, whatever this computer's clock shows.
+  private static let longestDuration = TimeSpan(nanoseconds: TimeSpan.limit - 1_767_225_600_000_000_000)
+
+  /// A duration that is some time and whose end can be named.
+  ///
+  /// It is counted on the boot clock, so what the wall clock shows does not matter, be it beyond 2116.
+  private static func checked(_ span: TimeSpan, column: Int) throws(EntryError) -> TimeSpan {
     guard span > .zero else { throw EntryError(.noTime, column: column) }
-    guard now.nanoseconds <= TimeSpan.limit - span.nanoseconds else { throw EntryError(.tooLong, column: column) }
+    guard span <= longestDuration else { throw EntryError(.tooLong, column: column) }
     return span
   }
 }

@@ -33,6 +33,12 @@ struct JSONPointer: Hashable, Sendable {
     self.steps = steps
   }
 
+  /// A member's name as a step of a pointer.
+  static func escaped(_ name: String) -> String {
+    name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+      .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+  }
+
   /// The place in an array that a step names, or `nil` where it names none (no leading zeros, at most nine digits).
   static func index(_ step: String) -> Int? {
     guard (1...9).contains(step.utf8.count), step.utf8.allSatisfy({ (0x30...0x39).contains($0) }),

@@ -76,8 +76,8 @@ package enum GrabProblem: Error, Hashable, Sendable {
     switch self {
     case .otherHost(let host):
       tr("The server points to %s; an order is only grabbed where it comes from.", OrderText.excerpt(host))
-    case .tooManyRedirects: tr("The server sends the request on and on.")
-    case .badRedirect: tr("The server sends the request on to no usable address.")
+    case .tooManyRedirects: tr("The server keeps redirecting the request.")
+    case .badRedirect: tr("The server redirects to an address that cannot be used.")
     }
   }
 }

@@ -4,11 +4,12 @@ enum OrderText {
   ///
   /// Control characters go, white space of any kind becomes a space (or stays a line's end where lines are wanted), and
   /// the marks that override or isolate a direction of writing go (Unicode Standard Annex 9): they would reorder the
-  /// words around the text.
+  /// words around the text. A character has at most sixteen marks.
   static func clean(_ text: String, limit: Int, keepsLines: Bool = false) -> String {
     var result = String.UnicodeScalarView()
     var pendingSpace: Unicode.Scalar?
     var count = 0
+    var marks = 0
     for scalar in text.unicodeScalars {
       if isSpace(scalar) {
         let isLineEnd = keepsLines && (scalar == "\n" || scalar.value == 0x2028 || scalar.value == 0x2029)
@@ -16,6 +17,8 @@ enum OrderText {
         continue
       }
       if isUnwanted(scalar) { continue }
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks > 16 { continue }
       guard count < limit else {
         result.append("…")
         break
@@ -36,6 +39,13 @@ enum OrderText {
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .lineSeparator
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
   }
 
   private static func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {

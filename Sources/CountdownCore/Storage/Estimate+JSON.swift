@@ -9,9 +9,9 @@ extension Estimate {
       "rawMeasured": .integer(rawMeasured.nanoseconds), "exchanges": .integer(exchanges),
       "roundTrips": .array(
         roundTrips.suffix(Self.mostRoundTrips).map { .object(["time": .integer($0.nanoseconds)]) }),
-      "flags": .integer(flags.rawValue), "server": server.map { .string($0) }, "method": .string(method.rawValue),
-      "drift": .integer(driftPartsPerMillion), "freshness": .string(freshness.name),
-      "freshnessReason": freshness.reason.map { .string($0) }, "lag": lag?.json,
+      "flags": .integer(flags.rawValue), "server": server.map { .string($0.shownFromOutside) },
+      "method": .string(method.rawValue), "drift": .integer(driftPartsPerMillion),
+      "freshness": .string(freshness.name), "freshnessReason": freshness.reason.map { .string($0) }, "lag": lag?.json,
     ])
   }
 
@@ -40,13 +40,14 @@ extension Estimate {
       lower: lower, upper: upper, offset: offset, measured: measured,
       rawMeasured: rawMeasured, exchanges: Int(exchanges),
       roundTrips: fields.items("roundTrips", limit: Self.mostRoundTrips) { $0.span("time") },
-      flags: MeasurementFlags(rawValue: UInt32(flags)), server: fields.text("server", limit: 1000), method: method,
+      flags: MeasurementFlags(rawValue: UInt32(flags)),
+      server: fields.text("server", limit: String.mostBytesFromOutside), method: method,
       driftPartsPerMillion: drift, freshness: freshness, lag: lag)
   }
 }
 
 extension Lag {
-  /// Everything but the requests, which are the host's and soon long ago.
+  /// Everything but the requests, which are the host's, and what a look at once would bring: both soon long ago.
   fileprivate var json: JSONValue {
     .object(of: [
       "limit": .integer(limit.nanoseconds), "rate": rate.map { .integer($0) }, "erratic": .bool(isErratic),

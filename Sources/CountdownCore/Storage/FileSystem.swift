@@ -128,14 +128,19 @@ enum FileSystem {
 final class FileLock {
   private let file: Int32
 
-  /// Takes the lock without waiting; `EWOULDBLOCK` where another process or another lock in this one has it.
-  init(_ path: String) throws(FileSystemError) {
+  /// Takes the lock, waiting no longer than that; `EWOULDBLOCK` where another process or another lock in this one has it.
+  init(_ path: String, patience: TimeSpan = .zero) throws(FileSystemError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .last }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    var left = patience
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
       let error = FileSystemError.last
-      close(file)
-      throw error
+      guard error.number == EWOULDBLOCK, left > .zero else {
+        close(file)
+        throw error
+      }
+      usleep(5000)
+      left = left - .milliseconds(5)
     }
     self.file = file
   }

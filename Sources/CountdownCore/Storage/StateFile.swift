@@ -47,6 +47,29 @@ package final class StateFile<Content: Stored> {
     }
   }
 
+  /// What a file holds that no process keeps for itself.
+  static func read(_ path: String) -> Content { load(FileSystem.resolved(path), mayChange: false).0 }
+
+  /// Changes a file that no process keeps for itself, while no other does; says what went wrong, if anything did.
+  ///
+  /// It waits a fifth of a second for one that is changing it.
+  static func change(_ path: String, _ change: (inout Content) -> Void) -> StorageError? where Content: Equatable {
+    let path = FileSystem.resolved(path)
+    do {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      let lock = try FileLock(path + ".lock", patience: .milliseconds(200))
+      defer { withExtendedLifetime(lock) {} }
+      var (content, problem) = load(path, mayChange: true)
+      if let problem, problem.forbidsWriting { return problem }
+      let before = content
+      change(&content)
+      if content != before { try FileSystem.replace(path, with: Array(content.fileText.utf8)) }
+      return nil
+    } catch {
+      return error.number == EWOULDBLOCK ? .inUse(path: path) : .unwritable(path: path, error: error.number)
+    }
+  }
+
   private static func load(_ path: String, mayChange: Bool) -> (Content, StorageError?) {
     let bytes: [UInt8]
     do {

@@ -4,6 +4,8 @@ internal import CGLib
 package enum StoragePlace {
   /// The file of the countdowns: `$XDG_STATE_HOME/tminus/countdowns.json`.
   package static var countdowns: String { stateFolder + "/tminus/countdowns.json" }
+  /// The file of what is known of hosts: `$XDG_STATE_HOME/tminus/hosts.json`.
+  package static var hosts: String { stateFolder + "/tminus/hosts.json" }
   /// The file of the settings: `$XDG_CONFIG_HOME/tminus/settings.json`.
   package static var settings: String { configFolder + "/tminus/settings.json" }
 

@@ -24,6 +24,9 @@ package struct ClockReading: Hashable, Sendable {
   /// The boot instant at which the wall clock will read this, supposing that nobody sets it in between.
   package func boot(at instant: WallInstant) -> BootInstant { boot + (instant - wall) }
 
+  /// CLOCK_MONOTONIC_RAW at a boot instant not long before, supposing that neither clock was slewed in between.
+  package func raw(at instant: BootInstant) -> RawInstant { raw + (instant - boot) }
+
   /// The boot instant of a CLOCK_MONOTONIC stamp taken since the last suspend.
   package func boot(at instant: MonotonicInstant) -> BootInstant { boot + (instant - monotonic) }
 }

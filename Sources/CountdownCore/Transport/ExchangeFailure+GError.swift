@@ -34,15 +34,21 @@ extension ExchangeFailure {
     {
       self = .connectionClosed
     } else {
-      self = .other(error.pointee.message.map { String(cString: $0) } ?? "")
+      self = .other(error.pointee.message.map { String(cString: $0).shownFromOutside } ?? "")
     }
   }
 
   private init(tls code: gint, message: OpaquePointer?, at reading: ClockReading?) {
-    guard code == gint(G_TLS_ERROR_BAD_CERTIFICATE.rawValue), let message else {
+    // Of a certificate only where one came: NOT_TLS, HANDSHAKE and the rest mean that none did, or that ours was wanted.
+    guard code == gint(G_TLS_ERROR_BAD_CERTIFICATE.rawValue), let message,
+      let certificate = soup_message_get_tls_peer_certificate(message)
+    else {
       self =
-        code == gint(G_TLS_ERROR_EOF.rawValue)
-        ? .connectionClosed : .certificate(.other, clockIsImplausible: Self.isImplausible(reading?.wall, nil))
+        switch code {
+        case gint(G_TLS_ERROR_EOF.rawValue): .connectionClosed
+        case gint(G_TLS_ERROR_NOT_TLS.rawValue): .noSecureConnection(.notTLS)
+        default: .noSecureConnection(.other)
+        }
       return
     }
     let faults = soup_message_get_tls_peer_certificate_errors(message).rawValue
@@ -59,7 +65,6 @@ extension ExchangeFailure {
       } else {
         .other
       }
-    let certificate = soup_message_get_tls_peer_certificate(message)
     self = .certificate(problem, clockIsImplausible: Self.isImplausible(reading?.wall, certificate))
   }
 

@@ -2,6 +2,11 @@
 final class HTTPClock: ClockTransport {
   /// How long one request may take.
   static let limit = TimeSpan.seconds(5)
+  /// How long a HEAD may take at a host that has answered none yet, so that a GET can still be tried; and both together.
+  private static let firstHeadLimit = TimeSpan.seconds(3)
+  private static let bothLimit = TimeSpan.milliseconds(5400)
+  /// The statuses by which servers refuse HEAD.
+  private static let headRefusals = [400, 401, 403, 405, 501]
 
   private let address: Address
   private let line: HostLine
@@ -26,35 +31,65 @@ final class HTTPClock: ClockTransport {
       request.bypassesCache
       ? address.asking("tminus=" + String(UInt64.random(in: 0 ... .max), radix: 36)) : address
     // The handshake is over before the aimed instant, and no part of the round trip.
-    if let failure = session.connect(to: target, by: worker.now + Self.limit) { return .failure(failure) }
+    if let failure = session.connect(to: target, by: worker.now + Self.limit) { return .failure(explained(failure)) }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
-    let usesGET = pointer != nil || line.host(of: address) { $0.needsGET }
+    let start = worker.now
+    let head = line.host(of: address) { $0.head }
+    if pointer != nil || head == .refused { return ask(target, by: start + Self.limit).flatMap(sample) }
     let sent = session.requestsSent
-    let first = ask(target, method: usesGET ? "GET" : "HEAD")
-    guard !usesGET else { return first.flatMap(sample) }
+    let first = ask(
+      target, method: "HEAD", by: start + Self.limit, atMost: head == .answered ? Self.limit : Self.firstHeadLimit)
     switch first {
     case .success(let answer)
     where answer.refusal != nil
-      || ![400, 401, 403, 405, 501].contains(answer.status) && answer.value(of: "Date") != nil:
+      || !Self.headRefusals.contains(answer.status) && answer.value(of: "Date") != nil:
+      line.host(of: address) { $0.headAnswered() }
       return sample(answer)
-    case .success:
-      let second = ask(target, method: "GET")
-      if case .success = second { line.host(of: address) { $0.headFailed(timedOut: false) } }
-      return second.flatMap(sample)
+    case .success: break
     case .failure(let failure):
-      if failure == .timedOut, session.requestsSent > sent { line.host(of: address) { $0.headFailed(timedOut: true) } }
-      return .failure(failure)
+      guard failure == .timedOut || failure == .connectionClosed, session.requestsSent > sent else {
+        return .failure(failure)
+      }
+      line.host(of: address) { $0.headFailed() }
+      if head == .answered { return .failure(failure) }
     }
+    let second = ask(target, by: start + Self.bothLimit)
+    if case .success = second { line.host(of: address) { $0.headRefused() } }
+    return second.flatMap(sample)
   }
 
-  private func ask(_ target: Address, method: String) -> Result<HTTPAnswer, ExchangeFailure> {
+  /// Why no secure connection came about: whether plain HTTP is spoken there, which is asked once, at the root.
+  private func explained(_ failure: ExchangeFailure) -> ExchangeFailure {
+    guard address.scheme == .https else { return failure }
+    switch failure {
+    case .noSecureConnection, .connectionClosed: break
+    default: return failure
+    }
+    if let plain = Address("http" + address.origin.dropFirst("https".count)) {
+      let request = HTTPRequest(method: "HEAD", address: plain)
+      switch line.send(request, over: session, by: line.worker.now + .seconds(2)) {
+      // Servers that speak TLS there say 400 to plain HTTP.
+      case .success(let answer) where answer.status != 400: return .plainHTTP(plain.text)
+      case .failure(.cancelled): return .cancelled
+      // Who closes on plain HTTP too says nothing at all.
+      case .failure(.connectionClosed) where failure == .noSecureConnection(.notTLS):
+        return .noSecureConnection(.closed)
+      case .success, .failure: break
+      }
+    }
+    return failure == .connectionClosed ? .noSecureConnection(.closed) : failure
+  }
+
+  private func ask(
+    _ target: Address, method: String = "GET", by limit: BootInstant, atMost span: TimeSpan = HTTPClock.limit
+  ) -> Result<HTTPAnswer, ExchangeFailure> {
     var request = HTTPRequest(method: method, address: target, headers: [("Cache-Control", "no-cache")])
     if pointer != nil {
       request.headers.append(("Accept", "application/json"))
     } else if method == "GET" {
       request.headers.append(("Range", "bytes=0-0"))
     }
-    return line.send(request, over: session, by: line.worker.now + Self.limit)
+    return line.send(request, over: session, by: limit, atMost: span)
   }
 
   private func sample(_ answer: HTTPAnswer) -> Result<ClockSample, ExchangeFailure> {
@@ -65,10 +100,11 @@ final class HTTPClock: ClockTransport {
     if let pointer { return json(answer, at: pointer).map { ClockSample(exchange: $0, notes: notes) } }
     let dates = answer.dates
     guard let first = dates.first else {
-      return .failure(answer.location.map { .redirected(to: $0) } ?? .noDate)
+      if let place = answer.shownLocation { return .failure(.redirected(to: place)) }
+      return .failure(answer.status >= 400 ? .status(answer.status) : .noDate)
     }
     if Set(dates.compactMap { $0?.instant }).count > 1 { return .failure(.twoDates) }
-    guard let date = first else { return .failure(.malformedDate(answer.value(of: "Date") ?? "")) }
+    guard let date = first else { return .failure(.date(answer.value(of: "Date") ?? "", at: answer.wall)) }
     if date.hasOddZone { notes.insert(.oddZone) }
     return .success(ClockSample(exchange: answer.exchange(date), notes: notes))
   }
@@ -82,7 +118,7 @@ final class HTTPClock: ClockTransport {
   }
 
   private func json(_ answer: HTTPAnswer, at pointer: JSONPointer) -> Result<Exchange, ExchangeFailure> {
-    if let location = answer.location { return .failure(.redirected(to: location)) }
+    if let place = answer.shownLocation { return .failure(.redirected(to: place)) }
     guard (200...299).contains(answer.status) else { return .failure(.status(answer.status)) }
     guard !answer.isCut else { return .failure(.notUsable) }
     func bad(_ problem: ExchangeFailure.JSONTimeProblem) -> ExchangeFailure { .json(pointer: pointer.text, problem) }
@@ -96,9 +132,22 @@ final class HTTPClock: ClockTransport {
     case .bool, .array, .object: return .failure(bad(.wrongType))
     }
     do throws(TimestampError) {
-      return .success(answer.exchange(try Timestamp(text).stamp, received: answer.end))
+      return .success(answer.exchange(try Timestamp(text), at: pointer, in: document))
     } catch {
       return .failure(bad(.timestamp(error)))
+    }
+  }
+}
+
+extension ExchangeFailure {
+  /// What is wrong with a Date that could not be read.
+  fileprivate static func date(_ text: String, at wall: WallInstant) -> ExchangeFailure {
+    let shown = text.shownFromOutside
+    do throws(TimestampError) {
+      _ = try HTTPDate(text, now: wall)
+      return .malformedDate(shown)
+    } catch {
+      return error == .outOfRange || error == .noSuchDay ? .impossibleDate(shown) : .malformedDate(shown)
     }
   }
 }

@@ -90,6 +90,6 @@ package struct HTTPFetch: Sendable {
       Answer(
         status: answer.status, address: place, type: answer.value(of: "Content-Type"), body: answer.body,
         location: answer.location, date: dates.count == 1 ? dates.first.flatMap { $0 }.map(answer.exchange) : nil,
-        sent: answer.sent, received: answer.end, rawReceived: answer.raw))
+        sent: answer.sent, received: answer.end, rawReceived: answer.raw.end))
   }
 }

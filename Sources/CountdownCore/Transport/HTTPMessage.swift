@@ -16,7 +16,7 @@ struct HTTPRequest {
 struct HTTPAnswer {
   /// The final status, 200–599.
   var status: Int
-  /// All headers, as they came.
+  /// All headers, cleaned (``Swift/String/cleanedFromOutside``).
   var headers: [(name: String, value: String)]
   /// The body, at most as long as the request allowed.
   var body: [UInt8]
@@ -30,8 +30,8 @@ struct HTTPAnswer {
   var end: BootInstant
   /// This computer's wall clock shortly after the end.
   var wall: WallInstant
-  /// CLOCK_MONOTONIC_RAW shortly after the end.
-  var raw: RawInstant
+  /// CLOCK_MONOTONIC_RAW at ``firstByte`` and at ``end``.
+  var raw: (firstByte: RawInstant, end: RawInstant)
   /// Whether any 1xx answer came before: the first byte may have been that one's.
   var hadInformational: Bool
   /// Whether it was the first answer on its connection.
@@ -52,6 +52,9 @@ extension HTTPAnswer {
   /// Where it sends us, where it is a redirect.
   var location: String? { (300...399).contains(status) ? value(of: "Location") : nil }
 
+  /// Where it sends us, to be shown: without a name and password, and no longer than fits.
+  var shownLocation: String? { location?.withoutUserinfo.shownFromOutside }
+
   /// Every Date in it, as far as it can be read.
   var dates: [HTTPDate?] { values(of: "Date").map { try? HTTPDate($0, now: wall) } }
 
@@ -64,13 +67,33 @@ extension HTTPAnswer {
   }
 
   /// What a Date in it tells of the server's clock: the first byte was not there before it.
-  func exchange(_ date: HTTPDate) -> Exchange { exchange(date.stamp, received: hadInformational ? end : firstByte) }
+  ///
+  /// After a 1xx answer the first byte may have been that one's.
+  func exchange(_ date: HTTPDate) -> Exchange {
+    var exchange = exchange(date.stamp, byEnd: hadInformational)
+    exchange.otherStamps = otherHeaderStamps
+    // Where the body is written after the head its times are later too: their lower end counts from the body's end.
+    let later = end - exchange.received
+    if let document = jsonBody {
+      exchange.otherStamps += otherTimes(in: document, near: date.instant).filter { $0.quantum < .milliseconds(100) }
+        .map { OtherStamp(source: $0.source, instant: $0.instant - later, quantum: $0.quantum + later) }
+    }
+    return exchange
+  }
 
-  /// What a stamp in it tells of the server's clock, that was made before an instant.
-  func exchange(_ stamp: Exchange.Stamp, received: BootInstant) -> Exchange {
+  /// What a time in its body tells of the server's clock: it may have been made as late as the end.
+  func exchange(_ time: Timestamp, at pointer: JSONPointer, in document: JSONValue) -> Exchange {
+    var exchange = exchange(time.stamp, byEnd: true)
+    if let date = dates.first, let date, Set(dates).count == 1 {
+      exchange.otherStamps = [OtherStamp(source: .date, instant: date.instant)]
+    }
+    exchange.otherStamps += otherHeaderStamps + otherTimes(in: document, beside: pointer, near: time.instant)
+    return exchange
+  }
+
+  private func exchange(_ stamp: Exchange.Stamp, byEnd: Bool) -> Exchange {
     Exchange(
-      sent: sent, received: received, rawReceived: raw, stamp: stamp, onFreshConnection: onFreshConnection,
-      server: value(of: "Server").map { String($0.prefix(200)) },
-      pointsTo: location.map { String($0.withoutUserinfo.prefix(500)) })
+      sent: sent, received: byEnd ? end : firstByte, rawReceived: byEnd ? raw.end : raw.firstByte, stamp: stamp,
+      onFreshConnection: onFreshConnection, server: value(of: "Server")?.shownFromOutside, pointsTo: shownLocation)
   }
 }

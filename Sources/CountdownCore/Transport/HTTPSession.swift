@@ -64,7 +64,7 @@ final class HTTPSession {
     guard let message = soup_message_new(request.method, request.address.text) else { return .failure(.notUsable) }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     prepare(message, for: request)
-    let notes = Notes()
+    let notes = Notes(worker.timekeeper)
     let handlers = notes.connect(to: message)
     defer {
       // The handlers hold no reference to the notes.
@@ -204,8 +204,11 @@ final class HTTPSession {
       HTTPAnswer(
         status: status, headers: headers(of: message), body: content.body, isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
-        end: notEarly(responseEnd), wall: late.wall, raw: late.raw, hadInformational: notes.hadInformational,
-        onFreshConnection: isFresh,
+        end: notEarly(responseEnd), wall: late.wall,
+        raw: (
+          (notes.head ?? late).raw(at: notEarly(responseStart)), late.raw(at: notEarly(responseEnd))
+        ),
+        hadInformational: notes.hadInformational, onFreshConnection: isFresh,
         fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
   }
 
@@ -216,7 +219,7 @@ final class HTTPSession {
     var name: UnsafePointer<CChar>?
     var value: UnsafePointer<CChar>?
     while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
-      if let name, let value { headers.append((String(cString: name), String(cString: value))) }
+      if let name, let value { headers.append((String(cString: name), String(cString: value).cleanedFromOutside)) }
     }
     return headers
   }
@@ -226,6 +229,12 @@ final class HTTPSession {
     var hadInformational = false
     var isProxied = false
     var sent = 0
+    /// The clocks when the head of the answer was there: its body may be long in coming, and the raw clock is wanted as it
+    /// was at the first byte.
+    var head: ClockReading?
+    private let timekeeper: any Timekeeper
+
+    init(_ timekeeper: any Timekeeper) { self.timekeeper = timekeeper }
 
     /// Connects to a message; lives at least as long as the handlers.
     func connect(to message: OpaquePointer) -> [gulong] {
@@ -237,6 +246,11 @@ final class HTTPSession {
       let starting: @convention(c) (OpaquePointer?, gpointer?) -> Void = { _, data in
         guard let data else { return }
         Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue().sent += 1
+      }
+      let headed: @convention(c) (OpaquePointer?, gpointer?) -> Void = { _, data in
+        guard let data else { return }
+        let notes = Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue()
+        notes.head = notes.timekeeper.read()
       }
       let event: @convention(c) (OpaquePointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
         _, event, stream, data in
@@ -252,6 +266,8 @@ final class HTTPSession {
         g_signal_connect_data(
           instance, "got-informational", unsafeBitCast(informational, to: GCallback.self), data, nil,
           GConnectFlags(rawValue: 0)),
+        g_signal_connect_data(
+          instance, "got-headers", unsafeBitCast(headed, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0)),
         g_signal_connect_data(
           instance, "starting", unsafeBitCast(starting, to: GCallback.self), data, nil, GConnectFlags(rawValue: 0)),
         g_signal_connect_data(

@@ -20,13 +20,13 @@ struct HostLine {
     host(of: address) { $0.refusal(of: asker, at: worker.now, deadline: deadline) }
   }
 
-  /// Sends a request when its turn has come, at the latest by an instant.
+  /// Sends a request when its turn has come; its answer has to be there by an instant, and so long after its sending.
   func send(
-    _ request: HTTPRequest, over session: HTTPSession, by limit: BootInstant
+    _ request: HTTPRequest, over session: HTTPSession, by limit: BootInstant, atMost span: TimeSpan = .hours(1)
   ) -> Result<HTTPAnswer, ExchangeFailure> {
     let before = session.requestsSent
     return alone(with: request.address, by: limit, repeats: { session.requestsSent - before - 1 }) {
-      let result = session.send(request, by: limit)
+      let result = session.send(request, by: min(limit, worker.now + span))
       if case .success(let answer) = result { host(of: request.address) { $0.heard(answer.refusal, at: worker.now) } }
       return result
     }

@@ -17,6 +17,9 @@ package final class Hosts: Sendable {
   private let timekeeper: any Timekeeper
   private let trustedCertificates: String?
   private let hop: Hop
+  private let file: HostsFile?
+  /// When what is known was last written, and what that was.
+  private let kept = Lock<(at: BootInstant, records: [HostRecord])>((.zero, []))
   /// What is known of each scheme, host and port.
   private let hosts = Lock<[String: Host]>([:])
 
@@ -26,12 +29,14 @@ package final class Hosts: Sendable {
   /// Hosts of which nothing is known, by these clocks, which have to be this computer's own but for what its wall clock
   /// shows.
   ///
-  /// `trustedCertificates` is a file of PEM data to trust instead of the system's certificates.
+  /// `trustedCertificates` is a file of PEM data to trust instead of the system's certificates; `file` is where what is
+  /// known is shared with the program's other processes, and kept for the next.
   package init(
-    timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil,
+    timekeeper: any Timekeeper = SystemTimekeeper(), trustedCertificates: String? = nil, file: HostsFile? = nil,
     hop: @escaping Hop = { work in Task { @MainActor in work() } }
   ) {
     self.hop = hop
+    self.file = file
     self.timekeeper = timekeeper
     self.trustedCertificates = trustedCertificates
   }
@@ -39,6 +44,40 @@ package final class Hosts: Sendable {
   /// Uses what is known of an address's host, alone.
   func host<Value>(of address: Address, _ use: (inout Host) -> Value) -> Value {
     hosts.withLock { use(&$0[address.origin, default: Host(isLoopback: address.isLoopback)]) }
+  }
+
+  /// All that is known of hosts, as it can be kept for the boot.
+  package var records: [HostRecord] {
+    hosts.withLock { hosts in hosts.map { $0.value.record(of: $0.key) } }.sorted { $0.origin < $1.origin }
+  }
+
+  /// Takes up what was kept of hosts, beside what is known: nobody asks more than the two together allow.
+  package func takeUp(_ records: [HostRecord]) {
+    let now = timekeeper.read().boot
+    hosts.withLock { hosts in
+      for record in records.prefix(StoredHosts.mostHosts) {
+        guard let address = try? ServerAddress(record.origin).address, address.origin == record.origin else { continue }
+        hosts[record.origin, default: Host(isLoopback: address.isLoopback)].takeUp(record.checked(at: now), at: now)
+      }
+    }
+  }
+
+  /// Takes up what other processes know.
+  private func obey() {
+    if let file { takeUp(file.read(at: timekeeper.read().boot)) }
+  }
+
+  /// Keeps what is known, where that is more than before; while something is under way no more often than every two seconds.
+  private func keep(isOver: Bool) {
+    guard let file else { return }
+    let now = timekeeper.read().boot
+    let records = records
+    let isDue = kept.withLock { kept in
+      guard records != kept.records, isOver || now - kept.at >= .seconds(2) else { return false }
+      kept = (now, records)
+      return true
+    }
+    if isDue { file.add(records, at: now) }
   }
 
   /// One exchange of a measurement under way.
@@ -67,11 +106,13 @@ package final class Hosts: Sendable {
       let line = HostLine(worker: worker, hosts: self, asker: .measurement, deadline: deadline)
       guard let transport = transport(to: server, line) else { return .failure(.exchange(.exhausted)) }
       defer { transport.close() }
+      obey()
       let memory = host(of: server.address) { $0.memories[server.clock] ?? HostMemory() }
       var measurement = Measurement(options: complete(options, for: server), memory: memory)
       let result = measure(&measurement, transport, worker.run, progress)
       // One that is cut short counts too.
       host(of: server.address) { $0.memories[server.clock] = measurement.memory }
+      keep(isOver: true)
       return result
     }
   }
@@ -87,6 +128,8 @@ package final class Hosts: Sendable {
         return .failure(.exhausted)
       }
       defer { session.close() }
+      obey()
+      defer { keep(isOver: true) }
       return fetch.run(HostLine(worker: worker, hosts: self, asker: fetch.asker), over: session)
     }
   }
@@ -148,6 +191,7 @@ package final class Hosts: Sendable {
         case .failure(.cancelled): return .failure(.exchange(.cancelled))
         case .failure(let failure): measurement.failed(failure, at: timekeeper.read())
         }
+        keep(isOver: false)
         progress(
           Progress(
             exchanges: measurement.exchangesMade, outcome: outcome.map(\.exchange), estimate: measurement.estimate))
@@ -168,7 +212,9 @@ package final class Hosts: Sendable {
     switch server.source {
     case .httpDate: options.method = .httpDate
     case .json: options.method = .json
-    case .sntp: options.method = .sntp
+    case .sntp:
+      options.method = .sntp
+      options.minimumGap = max(options.minimumGap, .seconds(2))
     }
     if tm_clock_is_synchronised() == 1 {
       options.computerIsSynchronised = true
@@ -181,5 +227,5 @@ package final class Hosts: Sendable {
 
 extension ExchangeFailure {
   /// This computer has no thread or descriptor left.
-  static var exhausted: ExchangeFailure { .other(tr("this computer has too much open")) }
+  static var exhausted: ExchangeFailure { .other(tr("too many files or connections are open")) }
 }

@@ -4,11 +4,15 @@ final class SNTPClock: ClockTransport {
   static let limit = TimeSpan.seconds(5)
   /// How much later IPv4 is asked where IPv6 is silent.
   static let secondFamilyDelay = TimeSpan.milliseconds(300)
+  /// After how long without any answer it is asked again.
+  private static let repeats = [TimeSpan.seconds(1), .seconds(2)]
 
   private let address: Address
   private let line: HostLine
   /// The host's first IPv6 and IPv4 addresses in this order; the one that answered alone once one has.
   private var targets: [InternetAddress] = []
+  /// How many packets were sent.
+  private var packets = 0
 
   /// A transport to an ntp address.
   init(_ server: ServerAddress, _ line: HostLine) {
@@ -30,7 +34,8 @@ final class SNTPClock: ClockTransport {
       }
     }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
-    return line.alone(with: address, by: worker.now + Self.limit) {
+    let before = packets
+    return line.alone(with: address, by: worker.now + Self.limit, repeats: { self.packets - before - 1 }) {
       let result = ask()
       switch result {
       case .success: line.host(of: address) { $0.heard(nil, at: worker.now) }
@@ -55,6 +60,7 @@ final class SNTPClock: ClockTransport {
   private func ask() -> Result<ClockSample, ExchangeFailure> {
     let start = worker.now
     var waiting = targets
+    var repeats = Self.repeats.map { start + $0 }[...]
     var questions: [Question] = []
     var problem = ExchangeFailure.timedOut
     var end = start + Self.limit
@@ -69,6 +75,13 @@ final class SNTPClock: ClockTransport {
         continue
       }
       guard !questions.isEmpty else { return .failure(problem) }
+      // A packet is easily lost; who answered something else was reached.
+      if problem == .timedOut, let instant = repeats.first, now >= instant {
+        repeats.removeFirst()
+        for target in targets where questions.contains(where: { $0.target === target }) {
+          if case .success(let question) = pose(to: target) { questions.append(question) }
+        }
+      }
       var open: [Question] = []
       for question in questions {
         switch answer(to: question) {
@@ -87,7 +100,8 @@ final class SNTPClock: ClockTransport {
       let hasNews = open.count < questions.count
       questions = open
       if hasNews { continue }
-      guard worker.waitForEvent(until: waiting.isEmpty ? end : min(end, start + Self.secondFamilyDelay)) else {
+      let next = min(waiting.isEmpty ? end : start + Self.secondFamilyDelay, repeats.first ?? end)
+      guard worker.waitForEvent(until: min(end, next)) else {
         return .failure(.cancelled)
       }
     }
@@ -99,6 +113,7 @@ final class SNTPClock: ClockTransport {
       let watch = socket.watch()
       let packet = SNTPPacket.request(cookie: cookie)
       let sent = worker.now
+      packets += 1
       if let failure = socket.send(packet) { return .failure(failure) }
       return .success(Question(target: target, socket: socket, watch: watch, cookie: cookie, sent: sent))
     }

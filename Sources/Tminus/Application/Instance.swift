@@ -28,7 +28,7 @@ final class Instance {
     let timer = WakeTimer()
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
-    let hosts = Hosts(timekeeper: timekeeper, hop: MainLoop.hop)
+    let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
     let clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations

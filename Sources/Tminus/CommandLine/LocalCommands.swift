@@ -34,6 +34,8 @@ enum LocalCommands {
           address: address, json: options.json, goal: options.goal, probes: options.probes, verbose: options.verbose,
           utc: options.utc))
     case .explain(let when):
+      // What could not be started is not explained: its clock is read as it would be then.
+      if case .failure(let error) = options.request(for: when, at: reading) { return refuse(error) }
       return explain(when, json: options.json, at: reading)
     case .terminal(let when):
       return count(when, options, at: reading, timekeeper: timekeeper)

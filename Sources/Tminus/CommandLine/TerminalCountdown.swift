@@ -21,7 +21,8 @@ final class TerminalCountdown {
     let timer = timer
     self.exec = exec
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
-    clocks = ServerClockKeeper(countdowns, measure: Hosts(timekeeper: timekeeper, hop: MainLoop.hop).measure)
+    let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
+    clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
     clocks.neverEarly = neverEarly
     countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
   }

@@ -71,6 +71,15 @@ struct EntryErrorTests {
     }
   }
 
+  @Test("a duration is read whatever the wall clock shows, were it beyond all that can be named")
+  func durationBeyondTheCalendar() throws {
+    for now in [WallInstant(nanoseconds: 1 << 62), WallInstant(nanoseconds: -(1 << 62)), .zero] {
+      let reading = Entry.read("5m", context: .shell, now: now, zone: .universal)
+      #expect(try reading.get().meaning == .duration(.minutes(5)))
+      #expect(try error("40000 days", .shell, now: now) == EntryError(.tooLong, column: 1))
+    }
+  }
+
   @Test(
     "fields after a colon end at 59",
     arguments: [("1:90", .second, 3), ("1:60:00", .minute, 3), ("1:30:99", .second, 6), ("0:00", .noTime, 1)] as [Row])

@@ -137,11 +137,11 @@ struct ClockTextTests {
       (.refused, "shop.example refused the connection."), (.timedOut, "shop.example did not answer in time."),
       (
         .certificate(.expired, clockIsImplausible: false),
-        "The certificate of shop.example does not hold: it has expired."
+        "The certificate of shop.example is not valid: it has expired."
       ),
       (
         .certificate(.notYetValid, clockIsImplausible: true),
-        "The certificate of shop.example does not hold: it is not valid yet. This computer's clock is off, which may be why."
+        "The certificate of shop.example is not valid: it is not valid yet. This computer's clock is off, which may be why."
       ),
       (
         .redirected(to: "https://login.example/"),
@@ -153,7 +153,7 @@ struct ClockTextTests {
       (.askedToWait(status: 429, wait: .zero), "shop.example asked for fewer requests (status 429)."),
       (.askedToWait(status: 503, wait: nil), "shop.example asked for fewer requests (status 503)."),
       (.status(404), "shop.example answered with status 404 and no time."),
-      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a b”."),
+      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a\u{FFFD}b”."),
       (.notUsable, "What shop.example sent is not a usable answer."),
       (
         .json(pointer: "/now", .timestamp(.zero)),

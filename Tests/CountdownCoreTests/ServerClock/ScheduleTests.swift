@@ -34,10 +34,9 @@ struct ScheduleTests {
   @Test(
     "each measurement before the deadline comes once, in its window",
     arguments: [
-      (600, 0, MeasurementSchedule.Reason.fiveMinutes, 330, 270, 12), (300, -40, .fiveMinutes, 300, 270, 12),
-      (300, -20, .oneMinute, 80, 50, 6),
-      (269, 0, .oneMinute, 80, 50, 6), (200, -100, .oneMinute, 80, 50, 6), (70, -1, .fifteenSeconds, 25, 12, 4),
-      (40, -35, .fifteenSeconds, 25, 12, 4),
+      (600, 0, MeasurementSchedule.Reason.fiveMinutes, 360, 248, 12), (300, -70, .fiveMinutes, 300, 248, 12),
+      (300, -20, .oneMinute, 115, 45, 6), (239, 0, .oneMinute, 115, 45, 6), (200, -100, .oneMinute, 115, 45, 6),
+      (70, -1, .fifteenSeconds, 30, 12, 4), (42, -60, .fifteenSeconds, 30, 12, 4),
     ] as [(Int64, Int64, MeasurementSchedule.Reason, Int64, Int64, Int)])
   func windows(
     before: Int64, began: Int64, reason: MeasurementSchedule.Reason, opens: Int64, closes: Int64, exchanges: Int
@@ -123,19 +122,19 @@ struct ScheduleTests {
       let now = Self.now.boot
       let windows: [(opens: Int64, closes: Int64, plan: MeasurementSchedule.Plan?)] = [
         (
-          270, 330,
+          240, 352,
           MeasurementSchedule.next(
             at: Self.now, deadline: now + .seconds(600), last: estimate(), lastBegan: now, using: &random)
         ),
         (
-          70, 100,
+          35, 105,
           MeasurementSchedule.next(
             at: Self.now, deadline: now + .seconds(150), last: estimate(), lastBegan: now, using: &random)
         ),
         (
-          5, 18,
+          5, 23,
           MeasurementSchedule.next(
-            at: Self.now, deadline: now + .seconds(30), last: estimate(), lastBegan: now, using: &random)
+            at: Self.now, deadline: now + .seconds(35), last: estimate(), lastBegan: now, using: &random)
         ),
         (1, 4, MeasurementSchedule.afterResume(at: now, deadline: nil, using: &random)),
         (2, 5, MeasurementSchedule.afterNetworkChange(at: now, deadline: nil, using: &random)),

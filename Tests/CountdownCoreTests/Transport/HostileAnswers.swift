@@ -21,9 +21,9 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     self.play = play
   }
 
-  /// An answer with this Date.
-  static func date(_ name: String, _ date: String) -> HostileAnswer {
-    HostileAnswer(name, "HOST sends a Date that cannot be read: “\(date)”.") { request, socket in
+  /// An answer with this Date, which cannot be read, or cannot be right.
+  static func date(_ name: String, _ date: String, _ fault: String = "read") -> HostileAnswer {
+    HostileAnswer(name, "HOST sends a Date that cannot be \(fault): “\(date)”.") { request, socket in
       socket.answer(request, date: date)
       return .keep
     }
@@ -65,13 +65,14 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
 
   static let dates: [HostileAnswer] = [
     .status("no Date", noDate, "200 OK"),
-    .date("day 0 of 1900", "Sun, 00 Jan 1900 00:00:00 GMT"),
-    .date("year 1900", "Mon, 01 Jan 1900 00:00:00 GMT"),
-    .date("year 9999", "Fri, 31 Dec 9999 23:59:59 GMT"),
-    .date("year 1970", "Thu, 01 Jan 1970 00:00:00 GMT"),
-    .date("the 31st of February", "Sat, 31 Feb 2026 10:00:00 GMT"),
-    .date("an hour that is none", "Mon, 30 Nov 2026 25:00:00 GMT"),
-    .date("a second that is none", "Mon, 30 Nov 2026 10:00:61 GMT"),
+    .date("day 0 of 1900", "Sun, 00 Jan 1900 00:00:00 GMT", "right"),
+    .date("year 1900", "Mon, 01 Jan 1900 00:00:00 GMT", "right"),
+    .date("year 9999", "Fri, 31 Dec 9999 23:59:59 GMT", "right"),
+    .date("year 1970", "Thu, 01 Jan 1970 00:00:00 GMT", "right"),
+    .date("year 1923", "Mon, 01 Jan 1923 00:00:00 GMT", "right"),
+    .date("the 31st of February", "Sat, 31 Feb 2026 10:00:00 GMT", "right"),
+    .date("an hour that is none", "Mon, 30 Nov 2026 25:00:00 GMT", "right"),
+    .date("a second that is none", "Mon, 30 Nov 2026 10:00:61 GMT", "right"),
     .date("a month that is none", "Mon, 30 Foo 2026 10:00:00 GMT"),
     .date("a zone with a name", "Mon, 30 Nov 2026 10:00:00 CEST"),
     .date("no zone", "Mon, 30 Nov 2026 10:00:00"),
@@ -121,17 +122,18 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
       return .keep
     },
     .status(
-      "the sign-in page of a network", "This network wants you to sign in before it leads to HOST.",
+      "the sign-in page of a network", "You need to sign in to this network before you can reach HOST.",
       "511 Network Authentication Required", ["Date: Mon, 30 Nov 2026 10:00:00 GMT"]),
-    .status("404 without a Date", noDate, "404 Not Found"),
-    .status("500 without a Date", noDate, "500 Oops"),
+    .status("403 without a Date", "HOST answered with status 403 and no time.", "403 Forbidden"),
+    .status("404 without a Date", "HOST answered with status 404 and no time.", "404 Not Found"),
+    .status("500 without a Date", "HOST answered with status 500 and no time.", "500 Oops"),
     HostileAnswer("404 for JSON", "HOST answered with status 404 and no time.", suffix: "#/now") { request, socket in
       socket.answer(request, status: "404 Not Found", date: now, body: #"{"now": 1796083200}"#)
       return .keep
     },
     .status("status 999", unusable, "999 Strange"),
     .status("status 0", unusable, "000 Nothing"),
-    HostileAnswer("405 to HEAD, then nothing", noDate) { request, socket in
+    HostileAnswer("405 to HEAD, then nothing", "HOST answered with status 405 and no time.") { request, socket in
       socket.answer(request, status: "405 No", date: nil)
       return .keep
     },

@@ -138,6 +138,27 @@ struct HostsTests {
     #expect(server.requests.map(\.path) == ["/", "/third"])
   }
 
+  @Test("what libsoup repeats and what is asked again for a lost packet counts for the hour")
+  func counted() async throws {
+    let server = HTTPFixture { request, socket in
+      if request.connection == 0, request.number == 1 { return .close }
+      socket.answer(request, date: FixtureClock.httpDate(FixtureClock.wall()))
+      return .keep
+    }
+    let packets = NTPFixture { question, number in number == 0 ? [] : [.init(NTPFixture.answer(to: question))] }
+    let now = ExchangeRequest(at: BootInstant(nanoseconds: 0))
+    for (url, requests, sent) in [(server.url, [now, now], 3), (packets.url, [now], 2)] {
+      let hosts = Hosts()
+      let address = try ServerAddress(url).address
+      // On this computer's own servers nothing is counted otherwise.
+      hosts.host(of: address) { $0 = Host(isLoopback: false) }
+      let outcomes = try await probe(url, requests, hosts: hosts)
+      #expect(outcomes.allSatisfy { $0.exchange != nil })
+      #expect(hosts.host(of: address) { $0.budget.requests.count } == sent)
+    }
+    #expect(server.requests.count == 3 && packets.requests == 2)
+  }
+
   @Test("a request that libsoup repeats because its kept connection was closed is seen")
   func repeated() async throws {
     let server = HTTPFixture { request, socket in

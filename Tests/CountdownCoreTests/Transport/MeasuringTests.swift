@@ -74,6 +74,27 @@ struct MeasuringTests {
     #expect(estimate.lower <= truth && truth <= estimate.upper)
   }
 
+  @Test(
+    "a body that comes long after its head widens nothing and is no slewed clock", arguments: [50, 400] as [Int32])
+  func lateBody(_ milliseconds: Int32) async throws {
+    let server = HTTPFixture { request, socket in
+      guard request.method == "GET" else {
+        socket.answer(request, status: "405 No", date: nil)
+        return .keep
+      }
+      let date = FixtureClock.httpDate(FixtureClock.wall())
+      socket.write("HTTP/1.1 200 OK\r\nDate: \(date)\r\nContent-Length: 1\r\n\r\n")
+      _ = socket.waitForEnd(milliseconds: milliseconds / 2 + Int32.random(in: 0...milliseconds))
+      socket.write("x")
+      return .keep
+    }
+    let estimate = try await measure(server.url, options: .init(goal: .milliseconds(25))).get()
+    let truth = trueOffset(ahead: 0)
+    #expect(estimate.lower <= truth && truth <= estimate.upper)
+    #expect(!estimate.flags.contains(.localClockSlewed))
+    #expect(estimate.bound(at: SystemTimekeeper().read()) < .milliseconds(40))
+  }
+
   @Test("an Age beside a live Date changes nothing")
   func age() async throws {
     let server = HTTPFixture.exact(headers: ["Age: 30"])

@@ -25,11 +25,11 @@ struct RealServerTests {
       #expect(outcomes.map { $0.exchange?.onFreshConnection } == [true, false, true])
     }
     let sentences = [
-      "expired": "The certificate of HOST does not hold: it has expired.",
+      "expired": "The certificate of HOST is not valid: it has expired.",
       "future":
-        "The certificate of HOST does not hold: it is not valid yet. This computer's clock is off, which may be why.",
-      "wrong": "The certificate of HOST does not hold: it is for another host.",
-      "self": "The certificate of HOST does not hold: it is signed by nobody this computer trusts.",
+        "The certificate of HOST is not valid: it is not valid yet. This computer's clock is off, which may be why.",
+      "wrong": "The certificate of HOST is not valid: it is for another host.",
+      "self": "The certificate of HOST is not valid: it is not signed by anyone this computer trusts.",
     ]
     for (name, sentence) in sentences {
       let outcome = try await probeOnce(
@@ -44,7 +44,7 @@ struct RealServerTests {
     #expect(outcome?.failure == .certificate(.expired, clockIsImplausible: true))
     // Plain HTTP where TLS is expected.
     let plain = try await probeOnce("https://127.0.0.1:\(nginx.plain)/")
-    #expect(plain?.sentence == "The certificate of HOST does not hold: it is not valid.")
+    #expect(plain?.sentence == "HOST speaks plain HTTP there, without TLS: write http://127.0.0.1:\(nginx.plain)/.")
   }
 
   @Test(
@@ -67,6 +67,19 @@ struct RealServerTests {
       reading.wall = WallInstant(nanoseconds: 1_420_070_400_000_000_000)
       return reading
     }
+  }
+
+  @Test("chronyd that limits how often a client asks answers each request of a measurement")
+  func rateLimited() async throws {
+    let chrony = try #require(ChronyFixture("ratelimit interval 1 burst 3 leak 8"))
+    let url = "ntp://127.0.0.1:\(chrony.port)"
+    _ = try await measureUntilReady(url, attempts: 20)
+    let hosts = Hosts()
+    let address = try ServerAddress(url).address
+    // On this computer's own servers nothing is counted otherwise.
+    hosts.host(of: address) { $0 = Host(isLoopback: false) }
+    #expect(try await measure(url, hosts: hosts).get().roundTrips.count == 4)
+    #expect(hosts.host(of: address) { $0.budget.requests.count } == 4)
   }
 
   @Test("chronyd at stratum 10 is read within its own bound")

@@ -1,4 +1,5 @@
 import Fixtures
+import Synchronization
 import Testing
 
 @testable import CountdownCore
@@ -133,7 +134,7 @@ struct SNTPClockTests {
   func late() async throws {
     let first = NTPFixture.bytes(0)
     let server = NTPFixture { question, number in
-      number == 0
+      number < 3
         ? []
         : [
           .init(NTPFixture.answer(to: first + first + first + first + first + first)),
@@ -163,8 +164,36 @@ struct SNTPClockTests {
     let outcome = try #require(try await probeOnce(server.url))
     #expect(outcome.sentence == "HOST did not answer in time.")
     #expect(outcome.elapsed < .seconds(6))
+    #expect(server.requests == 3)
     let refusing = RefusingPort()
     #expect(try await probeOnce("ntp://127.0.0.1:\(refusing.port)")?.sentence == "HOST refused the connection.")
+  }
+
+  @Test("where the first packets are lost it asks again after one and two seconds, and counts each", arguments: [1, 2])
+  func lost(_ count: Int) async throws {
+    let server = NTPFixture { question, number in
+      number < count ? [] : [.init(NTPFixture.answer(to: question, ahead: 7_000_000_000))]
+    }
+    let outcome = try #require(try await probeOnce(server.url))
+    let exchange = try #require(outcome.exchange)
+    let range = try #require(offset(exchange))
+    let truth = trueOffset(ahead: 7_000_000_000)
+    #expect(range.low - .milliseconds(1) <= truth && truth <= range.high + .milliseconds(1))
+    #expect(outcome.elapsed >= .seconds(Int64(count)) && outcome.elapsed < .seconds(5))
+    #expect(server.requests == count + 1)
+  }
+
+  @Test("a measurement asks every two seconds")
+  func pace() async throws {
+    let times = Mutex<[Int64]>([])
+    let server = NTPFixture { question, _ in
+      times.withLock { $0.append(FixtureClock.monotonic()) }
+      return [.init(NTPFixture.answer(to: question))]
+    }
+    _ = try await measure(server.url).get()
+    let came = times.withLock { $0 }
+    #expect(came.count == 4)
+    #expect(zip(came, came.dropFirst()).allSatisfy { $1 - $0 >= 1_990_000_000 })
   }
 
   @Test("IPv6 is asked first, and IPv4 300 ms later where IPv6 is silent")

@@ -4,10 +4,8 @@
 struct Host: Sendable {
   /// What is remembered of each of its clocks, by ``ServerAddress/clock``.
   var memories: [String: HostMemory] = [:]
-  /// Whether HEAD is of no use there.
-  private(set) var needsGET = false
-  /// How many HEAD requests were not answered in time.
-  private var timeouts = 0
+  /// What became of HEAD requests there.
+  private(set) var head = Head.untried
   /// How many requests it may still be sent.
   private(set) var budget: RequestBudget
   /// The answer by which it last asked to be left alone.
@@ -19,6 +17,16 @@ struct Host: Sendable {
 
   /// A host that nobody has asked anything.
   init(isLoopback: Bool) { budget = RequestBudget(isLoopback: isLoopback) }
+
+  /// What became of HEAD requests.
+  enum Head: String, Sendable {
+    /// None was answered yet, or the last was not.
+    case untried
+    /// The last was answered.
+    case answered
+    /// They were of no use where a GET was.
+    case refused
+  }
 
   /// What comes of wanting to send a request now.
   enum Entry {
@@ -75,10 +83,28 @@ struct Host: Sendable {
     refusal = failure
   }
 
-  /// A HEAD was of no use, or the second that was not answered in time.
-  mutating func headFailed(timedOut: Bool) {
-    if timedOut { timeouts += 1 }
-    needsGET = needsGET || !timedOut || timeouts >= 2
+  /// A HEAD was answered with what was wanted.
+  mutating func headAnswered() { head = .answered }
+
+  /// A HEAD was not answered: a GET is tried after the next one that is not.
+  mutating func headFailed() { head = .untried }
+
+  /// A GET was answered where a HEAD was of no use.
+  mutating func headRefused() { head = .refused }
+}
+
+extension Host {
+  /// What can be kept of it.
+  func record(of origin: String) -> HostRecord {
+    HostRecord(
+      origin: origin, budget: budget, refusal: refusal, needsGET: head == .refused, memories: memories)
+  }
+
+  /// Takes up what was kept of it, here or by another process.
+  mutating func takeUp(_ kept: HostRecord, at now: BootInstant) {
+    let joined = record(of: kept.origin).joined(kept, at: now)
+    (budget, refusal, memories) = (joined.budget, joined.refusal, joined.memories)
+    if joined.needsGET { head = .refused }
   }
 }
 

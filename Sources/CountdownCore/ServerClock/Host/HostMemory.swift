@@ -5,6 +5,10 @@ package struct HostMemory: Hashable, Sendable {
   /// The most requests that are remembered, and for how long.
   static let mostRequests = 128
 
+  /// How many times a Date has to change within little more than a second before one that ages unevenly is thought to be no
+  /// older than that: its machine may be too busy to refresh it.
+  static let enoughRefreshes = 30
+
   /// The last estimate.
   package internal(set) var last: Estimate?
   /// How old its Dates may be: the one part that is true beyond this boot, and so is kept in files.
@@ -13,8 +17,12 @@ package struct HostMemory: Hashable, Sendable {
   var range = AgedRange()
   /// Where the last measurement found other stamps than Dates: the next one starts there.
   var found: DatedInterval?
+  /// Where the edge of its Date was when a measurement last found it, while that seemed not to move.
+  var edge: AgedRange?
   /// Where the edge of its Date is, where that moves.
   var track: EdgeTrack?
+  /// How often its Date was seen to change within little more than a second, once it was seen to age unevenly.
+  var refreshes: Int?
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.
   var setBacks = 0
   /// When it was asked in the last hour.
@@ -22,6 +30,14 @@ package struct HostMemory: Hashable, Sendable {
 
   /// Nothing remembered yet, but for how old its Dates may be.
   package init(age: StampAge = StampAge()) { self.age = age }
+
+  /// λ: how old its Dates are at most, by all that is known of them.
+  var limit: TimeSpan {
+    guard age.limit > .zero, let refreshes, refreshes < Self.enoughRefreshes, age.pause == .zero else {
+      return age.limit
+    }
+    return max(age.limit, StampAge.busyLimit)
+  }
 
   /// Counts a request.
   mutating func asked(at instant: BootInstant) {

@@ -14,12 +14,16 @@ package struct RequestBudget: Hashable, Sendable {
   /// Until when the host asked to be left alone, with a little more by chance and for refusals in a row.
   package private(set) var silentUntil: BootInstant?
   /// Until when it asked to be left alone in so many words: an order, for which every second counts, keeps to just that.
-  private var askedUntil: BootInstant?
+  private(set) var askedUntil: BootInstant?
   /// Whether the host wants no requests from us at all (NTP's DENY and RSTR).
   package private(set) var isDropped = false
 
-  private var requests: [BootInstant] = []
-  private var refusals = 0
+  /// When requests were sent, the oldest first.
+  private(set) var requests: [BootInstant] = []
+  /// How many refusals came in a row.
+  private(set) var refusals = 0
+  /// The most requests that are remembered: a person's clicks and openings come on top of the hour's.
+  static let mostRequests = 256
 
   /// A full budget.
   package init(isLoopback: Bool = false) { self.isLoopback = isLoopback }
@@ -29,6 +33,7 @@ package struct RequestBudget: Hashable, Sendable {
     if isLoopback { return }
     requests.removeAll { instant - $0 >= .hours(1) }
     requests.append(instant)
+    if requests.count > Self.mostRequests { requests.removeFirst() }
   }
 
   /// Until when somebody has to leave the host alone, if at all.
@@ -89,4 +94,42 @@ package struct RequestBudget: Hashable, Sendable {
 
   /// The host answered: the next refusal starts from the shortest wait again.
   package mutating func answered() { refusals = 0 }
+}
+
+/// Budgets that are kept, and shared by several processes.
+extension RequestBudget {
+  /// A budget as it was kept; what cannot be is left out when it is joined to another.
+  init(
+    isLoopback: Bool, requests: [BootInstant], silentUntil: BootInstant?, askedUntil: BootInstant?, isDropped: Bool,
+    refusals: Int
+  ) {
+    self.init(isLoopback: isLoopback)
+    self.requests = requests
+    self.silentUntil = silentUntil
+    self.askedUntil = askedUntil
+    self.isDropped = isDropped
+    self.refusals = refusals
+  }
+
+  /// When the last request was sent.
+  var lastRequest: BootInstant? { requests.last }
+
+  /// Whether it is any other than a full one.
+  func isOfUse(at now: BootInstant) -> Bool {
+    isDropped || silentUntil.map { $0 > now } ?? false || requests.last.map { now - $0 < .hours(1) } ?? false
+  }
+
+  /// Takes in what another process knows: each request counts once, and the longer silence holds.
+  mutating func join(_ other: RequestBudget, at now: BootInstant) {
+    let latest = now + Self.longestWait + Self.longestWait / 4
+    func later(_ one: BootInstant?, _ two: BootInstant?) -> BootInstant? {
+      [one, two].compactMap { $0 }.max().map { min($0, latest) }
+    }
+    let all = Set(requests + other.requests).filter { $0 <= now && now - $0 < .hours(1) }
+    requests = Array(all.sorted().suffix(Self.mostRequests))
+    if (other.silentUntil ?? .zero) > (silentUntil ?? .zero) { refusals = min(max(refusals, other.refusals), 16) }
+    silentUntil = later(silentUntil, other.silentUntil)
+    askedUntil = later(askedUntil, other.askedUntil)
+    isDropped = isDropped || other.isDropped
+  }
 }

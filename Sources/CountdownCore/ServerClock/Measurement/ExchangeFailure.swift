@@ -10,6 +10,10 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case timedOut
   /// The connection ended before the answer was whole.
   case connectionClosed
+  /// Plain HTTP is spoken where TLS was expected; the address is how to write it.
+  case plainHTTP(String)
+  /// No TLS connection came about, though no certificate was at fault.
+  case noSecureConnection(TLSProblem)
   /// The certificate does not hold. `clockIsImplausible`: this computer's wall clock is so far off that this may be the reason.
   case certificate(CertificateProblem, clockIsImplausible: Bool)
   /// It sends us elsewhere, and a redirect is never followed for timing.
@@ -24,6 +28,8 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case noDate
   /// A Date that is none.
   case malformedDate(String)
+  /// A Date that no clock shows in these times, or that does not exist.
+  case impossibleDate(String)
   /// Two different Dates in one answer.
   case twoDates
   /// Too large, too slow, or not HTTP at all.
@@ -36,6 +42,16 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case other(String)
   /// Somebody ended it.
   case cancelled
+
+  /// Why no TLS connection came about.
+  package enum TLSProblem: Hashable, Sendable {
+    /// The other side speaks something else, or nothing.
+    case notTLS
+    /// It closed the connection.
+    case closed
+    /// It refused, or anything else.
+    case other
+  }
 
   /// What is wrong with a certificate.
   package enum CertificateProblem: Hashable, Sendable {

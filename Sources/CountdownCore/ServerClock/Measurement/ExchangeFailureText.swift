@@ -5,15 +5,20 @@ extension ExchangeFailure {
     // Translators: %s is a host's name in all of these, such as shop.example
     case .noSuchHost: return tr("There is no address for the name %s.", host)
     case .refused: return tr("%s refused the connection.", host)
-    case .unreachable: return tr("There is no way to %s from this computer's network.", host)
+    case .unreachable: return tr("%s cannot be reached from this computer's network.", host)
     case .timedOut: return tr("%s did not answer in time.", host)
     case .connectionClosed: return tr("%s closed the connection before its answer was whole.", host)
     case .certificate(let problem, let clockIsImplausible):
-      let sentence = tr("The certificate of %s does not hold: %s.", host, problem.clause)
+      let sentence = tr("The certificate of %s is not valid: %s.", host, problem.clause)
       return clockIsImplausible
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
-    case .redirected(let address): return tr("%s does not tell the time itself, it points to %s.", host, address)
-    case .signInRequired: return tr("This network wants you to sign in before it leads to %s.", host)
+    // Translators: a host, then the address to write instead
+    case .plainHTTP(let address): return tr("%s speaks plain HTTP there, without TLS: write %s.", host, address)
+    case .noSecureConnection(.closed): return tr("%s closed the connection before it was secure.", host)
+    case .noSecureConnection: return tr("A secure connection to %s could not be made.", host)
+    case .redirected(let address):
+      return tr("%s does not tell the time itself, it points to %s.", host, Self.shortened(address))
+    case .signInRequired: return tr("You need to sign in to this network before you can reach %s.", host)
     // A longer wait than is honoured was cut to that, so the number would be ours.
     case .askedToWait(_, let wait?) where wait >= RetryAfter.longest:
       return tr("%s asked to wait at least an hour.", host)
@@ -25,6 +30,8 @@ extension ExchangeFailure {
     case .status(let status): return tr("%s answered with status %s and no time.", host, String(status))
     case .noDate: return tr("%s sends no Date.", host)
     case .malformedDate(let text): return tr("%s sends a Date that cannot be read: “%s”.", host, Self.shortened(text))
+    case .impossibleDate(let text):
+      return tr("%s sends a Date that cannot be right: “%s”.", host, Self.shortened(text))
     case .twoDates: return tr("%s sends two different Dates in one answer.", host)
     case .notUsable: return tr("What %s sent is not a usable answer.", host)
     case .json(let pointer, let problem):
@@ -38,10 +45,9 @@ extension ExchangeFailure {
     }
   }
 
-  /// Text from outside, short and on one line.
+  /// Text from outside, or a pointer that was typed, short and on one line.
   private static func shortened(_ text: String) -> String {
-    let visible = String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    let visible = text.shownFromOutside
     return visible.count > 60 ? visible.prefix(60) + "…" : visible
   }
 }
@@ -50,12 +56,12 @@ extension ExchangeFailure.CertificateProblem {
   /// The problem in a few words, to stand after a colon.
   package var clause: String {
     switch self {
-    // Translators: these stand after a colon: "The certificate of shop.example does not hold: it has expired."
+    // Translators: these stand after a colon: "The certificate of shop.example is not valid: it has expired."
     case .expired: tr("it has expired")
     case .notYetValid: tr("it is not valid yet")
     case .otherHost: tr("it is for another host")
-    case .unknownAuthority: tr("it is signed by nobody this computer trusts")
-    case .other: tr("it is not valid")
+    case .unknownAuthority: tr("it is not signed by anyone this computer trusts")
+    case .other: tr("something about it is wrong")
     }
   }
 }

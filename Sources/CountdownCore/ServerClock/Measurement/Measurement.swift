@@ -49,6 +49,9 @@ package struct Measurement: Sendable {
       self.computerIsSynchronised = computerIsSynchronised
       self.utc = utc
     }
+
+    /// Whether it only follows an edge.
+    var isLook: Bool { kind == .look || kind == .glance }
   }
 
   /// What a measurement does.
@@ -62,6 +65,8 @@ package struct Measurement: Sendable {
     /// Looks whether the edge of the Date is still where it was, as close to it as the round trip allows, and follows it
     /// where it moves; without an estimate, as ``full``.
     case look
+    /// As ``look``, with as little as keeps the edge from being lost, unless its lag has jumped back.
+    case glance
   }
 
   /// What comes next.
@@ -75,12 +80,14 @@ package struct Measurement: Sendable {
   /// What is asked of it.
   package let options: Options
   /// What is remembered of the host, whole after each exchange: to be kept for the next measurement.
-  package internal(set) var memory: HostMemory
+  package var memory: HostMemory { isFinished ? kept : remembered() }
   /// How many exchanges were made, failed ones included.
   package internal(set) var exchangesMade = 0
   /// The refusal (429, 503, NTP's kiss of death) that ended it, where one did.
   package internal(set) var refusal: ExchangeFailure?
 
+  /// What is remembered of the host, but for what follows from the rest.
+  var kept: HostMemory
   var phase: Phase
   var evidence: Evidence
   var freezing = FreezeCheck()
@@ -104,6 +111,8 @@ package struct Measurement: Sendable {
   /// The Dates of this measurement one by one, and how many of them were held against the others.
   var answers: [Answer] = []
   var weighed = 0
+  /// Where those begin that are of the clock which counts: the ones before were another's, or it was set.
+  var firstOfClock = 0
   /// Counts connections.
   var connection = 0
   /// Where θ is by back ends that are behind the one that counts.
@@ -151,17 +160,17 @@ package struct Measurement: Sendable {
   package init(options: Options = Options(), memory: HostMemory = HostMemory()) {
     let parts: Int64 = options.computerIsSynchronised ? 20 : 100
     self.options = options
-    self.memory = memory
+    kept = memory
     before = memory
     let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
     evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
     companion = Evidence(driftPartsPerMillion: parts)
-    let isLooking = (options.kind == .verification || options.kind == .look) && prior != nil
+    let isLooking = (options.kind == .verification || options.isLook) && prior != nil
     phase = isLooking ? .verifying(0) : .finding(Progress())
     roundTrips = prior == nil && memory.track == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []
     inheritedRoundTrips = roundTrips.count
     wantsFreshConnection = prior == nil || memory.setBacks > 0
-    if options.method == .httpDate, memory.age.limit > .zero, options.kind != .full, let track = memory.track {
+    if options.method == .httpDate, memory.limit > .zero, options.kind != .full, let track = memory.track {
       self.track = track
       phase = .tracking(Tracking())
     }
@@ -177,7 +186,7 @@ package struct Measurement: Sendable {
   var drift: Int64 { evidence.driftPartsPerMillion }
 
   /// Whether Dates are read that are known to be old at times.
-  var isLagging: Bool { options.method == .httpDate && memory.age.limit > .zero && !freezing.isInDoubt }
+  var isLagging: Bool { options.method == .httpDate && kept.limit > .zero && !freezing.isInDoubt }
 }
 
 extension HostMemory {

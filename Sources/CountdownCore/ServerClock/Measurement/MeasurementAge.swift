@@ -6,11 +6,14 @@ extension Measurement {
   /// The longest that a busy machine is thought to be kept from refreshing its Date, beyond what is known of it.
   static let longestStall = TimeSpan.milliseconds(2500)
 
+  /// How fast the Date of a timer gets older at most that is no busier than others, in parts per million.
+  static let evenRate: Int64 = 20_000
+
   /// Takes in what an exchange says, whatever comes next.
   mutating func takeIn(_ exchange: Exchange) {
     if case .json = exchange.stamp { takeInDate(beside: exchange) }
     guard options.method == .httpDate, case .date = exchange.stamp else { return }
-    if answers.last?.exchange.server != exchange.server { memory.age.answered(by: exchange.server) }
+    if answers.last?.exchange.server != exchange.server { kept.age.answered(by: exchange.server) }
     let answer = Answer(exchange: exchange, own: evidence.interval(of: exchange), connection: connection)
     answers.append(answer)
     others.add(exchange, drift: drift)
@@ -28,7 +31,7 @@ extension Measurement {
     evidence = Evidence(driftPartsPerMillion: drift, prior: evidence.prior)
     current = AgedRange()
     answers = []
-    weighed = 0
+    (weighed, firstOfClock) = (0, 0)
     others = OtherStamps()
   }
 
@@ -37,26 +40,27 @@ extension Measurement {
   private mutating func join(_ answer: Answer) {
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     let own = AgedRange(answer.own, boot: boot, raw: raw)
-    let limit = max(memory.age.limit, StampAge.usualLimit + StampAge.timerDelay)
+    let limit = max(kept.limit, StampAge.usualLimit + StampAge.timerDelay)
     if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
       let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
       switch behind.standing(to: known, allowance: Evidence.dateAllowance) {
       case .ahead:
         // A clock that went on after it was kept from its work; or another one, or one that was set.
         let gap = answer.own.lower - known.upper
-        if isSameClock(answer), gap <= Self.longestStall {
-          memory.age.add(.contradiction)
-          memory.age.stoodStill(for: limit + gap)
+        if isSameClock(answer), gap <= Self.longestStall, mayHaveStood(before: answer) {
+          kept.age.add(.contradiction)
+          kept.age.stoodStill(for: limit + gap)
           break
         }
         noteSlower(current.interval(at: boot, raw: raw, limit: .zero, drift: drift) ?? known)
         current = own
+        firstOfClock = answers.count - 1
         return
       case .behind:
         let gap = known.lower - answer.own.upper
         guard isSameClock(answer), gap - limit <= Self.longestStall else { return noteSlower(answer.own) }
-        memory.age.add(.contradiction)
-        memory.age.stoodStill(for: gap)
+        kept.age.add(.contradiction)
+        kept.age.stoodStill(for: gap)
       case .agreeing: break
       }
     }
@@ -69,6 +73,21 @@ extension Measurement {
     let previous = answers[answers.count - 2]
     return previous.connection == answer.connection
       && answer.exchange.stampInstant >= previous.exchange.stampInstant
+  }
+
+  /// Whether the Dates before this one can have been as old as this one says: a Date that was seen to change is no older
+  /// than the time since then, and what it is known to be.
+  private func mayHaveStood(before answer: Answer) -> Bool {
+    let former = answers[firstOfClock..<(answers.count - 1)]
+    return former.indices.allSatisfy { index in
+      let other = answers[index]
+      let stamp = other.exchange.stampInstant
+      guard let change = answers[firstOfClock..<index].last(where: { $0.exchange.stampInstant != stamp }) else {
+        return true
+      }
+      let age = answer.own.lower - other.own.upper
+      return age <= other.exchange.received - change.exchange.sent + kept.limit + Evidence.dateAllowance
+    }
   }
 
   /// Notes where θ is by a back end that is behind.
@@ -84,21 +103,34 @@ extension Measurement {
   private mutating func weigh(_ index: Int) {
     let answer = answers[index]
     let exchange = answer.exchange
-    for other in answers[..<index] {
+    for other in answers[min(firstOfClock, index)..<index] {
       let theirs = DatedInterval(
         interval: other.own, boot: other.exchange.received, raw: other.exchange.rawReceived
       ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
       let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
-      guard gap > .zero else { continue }
-      if gap <= Self.longestCacheAge { memory.age.add(.contradiction) }
+      guard gap > .zero, gap <= Self.longestCacheAge else { continue }
+      kept.age.add(.contradiction)
       if other.connection != answer.connection { isSplit = true }
+      // An even timer's edge falls slowly, and jumps up but once a sweep.
+      if theirs.lower > answer.own.upper || !(track?.isSteady ?? false),
+        gap > (exchange.received - other.exchange.sent).drift(partsPerMillion: Self.evenRate)
+      {
+        kept.refreshes = kept.refreshes ?? 0
+      }
+    }
+    if index > 0, answers[index - 1].connection == answer.connection {
+      let previous = answers[index - 1].exchange
+      let passed = exchange.sent - previous.received
+      if passed > .milliseconds(1020), passed < .milliseconds(1400), previous.stampInstant != exchange.stampInstant {
+        kept.refreshes = kept.refreshes.map { $0 + 1 }
+      }
     }
     // A Date that stays the same for more than a second was not refreshed in time.
     if let first = answers[..<index].last(where: { $0.exchange.stampInstant != exchange.stampInstant })
       .map({ previous in answers.first { $0.exchange.received > previous.exchange.received } }) ?? answers.first,
       first.exchange.stampInstant == exchange.stampInstant, first.connection == answer.connection
     {
-      memory.age.stoodStill(for: exchange.sent - first.exchange.received)
+      kept.age.stoodStill(for: exchange.sent - first.exchange.received)
     }
     weighAgainstHistory(answer)
   }
@@ -106,7 +138,7 @@ extension Measurement {
   /// Whether the edge of the Date has moved since the last measurement by more than clocks drift, but by no more than a
   /// Date from a cache does.
   private mutating func weighAgainstHistory(_ answer: Answer) {
-    guard memory.age.limit == .zero else { return }
+    guard kept.limit == .zero else { return }
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
     guard let known = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), known.isBounded else {
       return
@@ -120,22 +152,24 @@ extension Measurement {
       seen = interval
     }
     let gap = known.gap(to: seen) - Evidence.dateAllowance
-    if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.edgeMoved) }
+    if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.edgeMoved) }
   }
 
   /// Holds the Dates against UTC and against the other stamps of the same answers.
   private mutating func weighWitnesses(at exchange: Exchange) {
-    guard memory.age.withoutName.limit == .zero, let fresh = freshRange(at: exchange), fresh.isBounded else { return }
+    guard options.utc != nil || !others.isEmpty, kept.age.withoutName.limit == .zero,
+      let fresh = freshRange(at: exchange), fresh.isBounded
+    else { return }
     if let utc = options.utc {
       let error = utc.error(at: exchange.received)
       let ahead = fresh.middle - utc.offset
       if ahead > -Self.longestCacheAge, ahead < -(fresh.width / 2 + max(error, .milliseconds(20))) {
-        memory.age.add(.utc)
+        kept.age.add(.utc)
       }
     }
     if let other = others.furthestAhead(at: exchange.received, raw: exchange.rawReceived, drift: drift) {
       let gap = other.lower - (fresh.upper + Evidence.dateAllowance)
-      if gap > .zero, gap <= Self.longestCacheAge { memory.age.add(.otherStamp) }
+      if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.otherStamp) }
     }
   }
 

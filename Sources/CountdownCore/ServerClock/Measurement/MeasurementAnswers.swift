@@ -15,14 +15,16 @@ extension Measurement {
     firstAnswer = firstAnswer ?? exchange
     lastAnswer = exchange
     lastEnd = exchange.received
-    memory.asked(at: exchange.sent)
+    kept.asked(at: exchange.sent)
     noteSlew(until: exchange)
     if exchange.onFreshConnection { connection += 1 }
     switch verdict(of: exchange) {
     case .isFrozen: return finish(.failure(.frozen))
     case .stands: return countUnused()
     case .restarts: forgetAnswers()
-    case .lags(let pause): memory.age.stoodStill(for: pause)
+    case .lags(let pause):
+      kept.age.add(.contradiction)
+      kept.age.stoodStill(for: pause)
     case .moves: break
     }
     takeIn(exchange)
@@ -33,7 +35,6 @@ extension Measurement {
     case .settling(let progress, let ours, let resume): settle(exchange, progress, ours: ours, resume: resume)
     case .tracking, .finished: break
     }
-    if !isFinished { remember() }
   }
 
   /// Whether the Date stands still, where that is still open.
@@ -76,7 +77,7 @@ extension Measurement {
     failuresInRow += 1
     lastFailure = failure
     lastEnd = instant
-    memory.asked(at: instant)
+    kept.asked(at: instant)
     wantsFreshConnection = true
     if failure == .twoDates { flags.insert(.twoDates) }
     if failure.isRefusal { refusal = failure }
@@ -198,7 +199,7 @@ extension Measurement {
     if lastAnswer == nil { return finish(.failure(.exchange(lastFailure ?? .cancelled))) }
     if freezing.isTrying { return finish(.failure(.frozen)) }
     guard let estimate = publication() else { return finish(.failure(.contradictory)) }
-    remember(isOver: true)
+    kept = remembered(isOver: true)
     finish(.success(estimate))
   }
 
@@ -217,7 +218,8 @@ extension ExchangeFailure {
   /// Whether asking again would not help.
   var isFinal: Bool {
     switch self {
-    case .noSuchHost, .refused, .unreachable, .certificate, .cancelled, .redirected: true
+    case .noSuchHost, .refused, .unreachable, .certificate, .plainHTTP, .noSecureConnection, .cancelled, .redirected:
+      true
     default: false
     }
   }

@@ -48,8 +48,8 @@ extension Measurement {
     var flags = flags
     let fresh = freshRange(at: answer)
     let isConfirmed = fresh.map { confirmation(of: $0, at: answer) } ?? nil
-    let isFresh = memory.age.limit == .zero || (isConfirmed == .utc && memory.age.withoutName.limit == .zero)
-    let limit = isFresh ? .zero : memory.age.limit
+    let isFresh = kept.limit == .zero || (isConfirmed == .utc && kept.age.withoutName.limit == .zero)
+    let limit = isFresh ? .zero : kept.limit
     let known = reconciled(limit: limit, at: answer)
     guard var interval = known.range.interval(at: boot, raw: raw, limit: limit, drift: drift), interval.isBounded else {
       return nil
@@ -82,7 +82,7 @@ extension Measurement {
         upper = max(upper, other.upper)
       }
     }
-    let freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : memory.age.strongest.map(Freshness.lagging)
+    let freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     return estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
@@ -110,7 +110,8 @@ extension Measurement {
 
   /// How the lag moves.
   private func lag(in range: OffsetInterval, limit: TimeSpan, at answer: Exchange) -> Lag {
-    var lag = Lag(limit: limit, isErratic: track?.isErratic ?? false, requests: memory.requests)
+    var lag = Lag(
+      limit: limit, isErratic: kept.refreshes != nil || (track?.isErratic ?? false), requests: kept.requests)
     if let track, track.isConstant { lag.rate = 0 }
     guard let track, track.isSteady, track.edges.count == 1, let edge = track.edges.first, track.rate > 0 else {
       return lag
@@ -120,6 +121,7 @@ extension Measurement {
       answer.received + TimeSpan(nanoseconds: max(fall, .zero).nanoseconds / track.rate) * 1_000_000
     }
     lag.rate = track.rate
+    lag.mayHaveJumped = edge.upper > range.lower + expectedRoundTrip + .milliseconds(60)
     let first = time(edge.lower + second - range.upper)
     lag.jump = first...max(first, time(edge.upper + second - range.lower))
     return lag
@@ -172,26 +174,32 @@ extension Measurement {
       driftPartsPerMillion: drift, freshness: freshness, since: before.last?.since ?? firstAnswer?.received, lag: lag)
   }
 
-  /// Puts what is known by now into the memory; at the end it also counts whether the clock seemed set back.
-  mutating func remember(isOver: Bool = false) {
-    guard let answer = lastAnswer, !freezing.isInDoubt, let estimate = publication() else { return }
+  /// What is remembered with all that is known by now; at the end it also counts whether the clock seemed set back.
+  func remembered(isOver: Bool = false) -> HostMemory {
+    var memory = kept
+    guard let answer = lastAnswer, !freezing.isInDoubt, let estimate = publication() else { return memory }
     memory.last = estimate
     if options.method == .httpDate {
-      let known = reconciled(limit: memory.age.limit, at: answer)
+      let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
+      if isOver, EdgeTrack(current) != nil { memory.edge = current }
       memory.track = track
-      if isOver { countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }
+      if isOver { memory.countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }
     } else {
       let isKept = estimate.flags.contains(.conflict) && before.found != nil && !evidence.hasConflict
       if !isKept, let interval = evidence.interval(at: answer) {
         memory.found = DatedInterval(
           interval: unrounded(interval, at: answer), boot: answer.received, raw: answer.rawReceived)
       }
-      if isOver { countSetBack(isKept, evidence.isOnFreshConnection) }
+      if isOver { memory.countSetBack(isKept, evidence.isOnFreshConnection) }
     }
+    return memory
   }
+}
 
-  private mutating func countSetBack(_ isBehind: Bool, _ isFresh: Bool) {
-    memory.setBacks = isBehind ? before.setBacks + (isFresh ? 1 : 0) : 0
+extension HostMemory {
+  /// Counts a measurement in which the clock seemed set back; any other begins the count anew.
+  fileprivate mutating func countSetBack(_ isBehind: Bool, _ isFresh: Bool) {
+    setBacks = isBehind ? setBacks + (isFresh ? 1 : 0) : 0
   }
 }

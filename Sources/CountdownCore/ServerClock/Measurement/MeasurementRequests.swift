@@ -19,7 +19,7 @@ extension Measurement {
   }
 
   /// How far outside the interval this one looks, in tenths of the median round trip.
-  var distances: [Int64] { options.kind == .look ? Self.lookDistances : Self.verificationDistances }
+  var distances: [Int64] { options.isLook ? Self.lookDistances : Self.verificationDistances }
 
   /// The round trip to expect: the median of the last seven.
   var expectedRoundTrip: TimeSpan {
@@ -63,16 +63,16 @@ extension Measurement {
   }
 
   private func verificationRequest(_ index: Int, at reading: ClockReading) -> ExchangeRequest {
-    let isFresh = options.kind != .look || wantsFreshConnection
+    let isFresh = !options.isLook || wantsFreshConnection
     var start = earliest(at: reading, onFreshConnection: isFresh)
     // After more than a second without a request a Date that requests refresh is exact.
-    if options.kind == .look, let lastEnd { start = max(start, lastEnd + Self.refreshGap) }
+    if options.isLook, let lastEnd { start = max(start, lastEnd + Self.refreshGap) }
     var instant = start
     if let interval = evidence.latest?.interval {
       let tenths = distances[min(index, distances.count - 1)]
       let distance = outsideDistance(tenths)
       instant =
-        (index % 2 == 0) != (options.kind == .look)
+        (index % 2 == 0) != options.isLook
         ? aimed(at: interval.upper, outside: -distance, notBefore: start)
         : aimed(at: interval.lower, outside: distance, notBefore: start)
     }

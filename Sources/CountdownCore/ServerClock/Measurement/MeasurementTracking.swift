@@ -7,8 +7,6 @@ extension Measurement {
     /// How many were aimed before and after the edge.
     var before = 0
     var after = 0
-    /// How many came just over a second after the one before.
-    var still = 0
     /// Where the next one is aimed.
     var aim = Aim.edge
   }
@@ -29,12 +27,19 @@ extension Measurement {
     case middle
   }
 
-  /// Whether it only keeps the edge from being lost.
-  private var isGlance: Bool { options.kind == .look && options.maximumExchanges <= 2 }
   /// How long after an answer the same Date means that it was not refreshed in time.
   private static let stillGap = TimeSpan.milliseconds(1080)
   /// The most exchanges that look for the edge, those that halved what seemed a fresh Date not included.
-  private var trackingLimit: Int { options.kind == .look ? 4 : 10 }
+  private var trackingLimit: Int {
+    switch options.kind {
+    case .glance: 2
+    case .look: 4
+    case .full, .refresh, .verification: 10
+    }
+  }
+
+  /// How many more there may be where the lag has jumped back, or may have: then the lower end is to be had.
+  private static let jumpExchanges = 4
 
   /// Takes in an exchange with a lagging Date.
   mutating func track(_ exchange: Exchange) {
@@ -45,59 +50,65 @@ extension Measurement {
     switch tracking.aim {
     case .before: tracking.before += 1
     case .after: tracking.after += 1
-    case .still: tracking.still += 1
-    case .edge, .apart, .middle: break
+    case .edge, .apart, .still, .middle: break
     }
     let known = knownRange(at: exchange)
     if track == nil {
       // It seemed fresh until now: what was halved is its edge.
-      track = before.prior(of: options.method, drift: drift).map(EdgeTrack.init)
+      track = before.edge.flatMap(EdgeTrack.init)
       for answer in answers.suffix(8) { follow(answer.exchange, answer.own, known) }
     } else {
+      let lost = track?.lost ?? 0
       follow(exchange, evidence.interval(of: exchange), known)
+      // No even timer loses its edge.
+      if let now = track?.lost, now > lost { kept.refreshes = kept.refreshes ?? 0 }
     }
-    let aim = nextAim(tracking, at: exchange, within: known)
+    let aim = nextAim(tracking, at: exchange, within: knownRange(at: exchange))
     tracking.aim = aim ?? .middle
     phase = .tracking(tracking)
-    if aim == nil || tracking.exchanges >= trackingLimit { return conclude() }
-    remember()
+    let limit = trackingLimit + (aim == .after || aim == .apart ? Self.jumpExchanges : 0)
+    if aim == nil || tracking.exchanges >= limit { return conclude() }
   }
 
   private mutating func follow(_ exchange: Exchange, _ own: OffsetInterval, _ known: OffsetInterval?) {
     if track == nil {
       track = EdgeTrack(own, at: exchange)
     } else {
-      track?.add(own, at: exchange, within: known, limit: memory.age.limit)
+      track?.add(own, at: exchange, within: known, limit: kept.limit)
     }
   }
 
   /// Where θ is by all Dates, each up to λ old.
   private func knownRange(at exchange: Exchange) -> OffsetInterval? {
-    let limit = memory.age.limit
+    let limit = kept.limit
     return reconciled(limit: limit, at: exchange).range
       .interval(at: exchange.received, raw: exchange.rawReceived, limit: limit, drift: drift)?.ordered
+  }
+
+  /// As that, before the first answer.
+  private func rememberedRange(at reading: ClockReading) -> OffsetInterval? {
+    kept.range.interval(at: reading.boot, raw: reading.raw, limit: kept.limit, drift: drift)?.ordered
   }
 
   /// What to aim at next, or `nil` where no exchange now would tell more.
   private func nextAim(_ tracking: Tracking, at exchange: Exchange, within known: OffsetInterval?) -> Aim? {
     guard let track else { return .edge }
-    let limit = memory.age.limit
+    let limit = kept.limit
     let places = track.places(at: exchange.received + .seconds(1), within: known, limit: limit)
-    // An edge that is lost belongs to a timer that is busy, or to none.
-    if track.lost > 0, memory.age.pause == .zero, tracking.still < (options.kind == .look ? 2 : 5) { return .still }
+    // A Date that ages unevenly belongs to a timer that is busy, or to none: first of all it is seen how old it gets.
+    if let refreshes = kept.refreshes, refreshes < HostMemory.enoughRefreshes, kept.age.pause == .zero {
+      return .still
+    }
     if track.isErratic { return tracking.exchanges % 3 == 2 ? .edge : .middle }
     guard let place = places.first else { return .edge }
     if places.count > 1 { return .apart }
     let trip = expectedRoundTrip
-    if isGlance, tracking.exchanges > 0, place.width <= .milliseconds(150), let known,
-      place.middle - trip < known.lower + .milliseconds(50)
-    {
-      return nil
-    }
-    if place.width > max(trip * 2, trip + .milliseconds(25)) { return .edge }
-    guard let known else { return nil }
+    guard let known else { return .edge }
     // What such an exchange would bring if the way there and back are as usual.
     let reach = trip / 4 + trip / 2
+    if place.lower - reach > known.lower + .milliseconds(40), tracking.after < 3 { return .after }
+    if options.kind == .glance, tracking.exchanges > 0, place.width <= .milliseconds(150) { return nil }
+    if place.width > max(trip * 2, trip + .milliseconds(25)) { return .edge }
     if tracking.after < 2, place.middle - reach > known.lower + .milliseconds(2) {
       return .after
     }
@@ -114,9 +125,8 @@ extension Measurement {
     if let notBefore = freezing.notBefore { start = max(start, notBefore) }
     let request = ExchangeRequest(at: start, freshConnection: isFresh, bypassesCache: freezing.needsCacheBypass)
     guard let track, !freezing.isTrying else { return request }
-    let known = memory.range.interval(
-      at: reading.boot, raw: reading.raw, limit: memory.age.limit, drift: drift)?.ordered
-    let places = track.places(at: start, within: known, limit: memory.age.limit)
+    let known = lastAnswer.flatMap(knownRange) ?? rememberedRange(at: reading)
+    let places = track.places(at: start, within: known, limit: kept.limit)
     guard let place = places.first else { return request }
     let nearby = expectedRoundTrip / 4
     var aimed = request

@@ -1,6 +1,9 @@
 /// When to measure a server's clock: a table and pure functions of the time, with chance handed in.
 ///
-/// Every start is uniform over its window, so that many clients that wait for the same moment do not come together.
+/// Every start is uniform over its window, so that many clients that wait for the same moment do not come together: the
+/// windows are so wide, and lie so, that no second of the server sees more than three times the mean of its minute, even
+/// where it refused for half of that. Five minutes before, four exchanges look whether what is known still holds; what is
+/// measured later narrows it again.
 package enum MeasurementSchedule {
   /// A measurement to make.
   package struct Plan: Hashable, Sendable {
@@ -55,13 +58,13 @@ package enum MeasurementSchedule {
   /// The measurements before a deadline, in order.
   static let rows = [
     Row(
-      reason: .fiveMinutes, kind: .full, opens: .seconds(330), closes: .seconds(270), maximumExchanges: 28,
+      reason: .fiveMinutes, kind: .full, opens: .seconds(360), closes: .seconds(248), maximumExchanges: 28,
       isOptional: false),
     Row(
-      reason: .oneMinute, kind: .refresh, opens: .seconds(80), closes: .seconds(50), maximumExchanges: 6,
+      reason: .oneMinute, kind: .refresh, opens: .seconds(115), closes: .seconds(45), maximumExchanges: 6,
       isOptional: true),
     Row(
-      reason: .fifteenSeconds, kind: .refresh, opens: .seconds(25), closes: .seconds(12), maximumExchanges: 4,
+      reason: .fifteenSeconds, kind: .refresh, opens: .seconds(30), closes: .seconds(12), maximumExchanges: 4,
       isOptional: true),
   ]
 
@@ -69,6 +72,8 @@ package enum MeasurementSchedule {
   package static let silenceBefore = TimeSpan.seconds(5)
   /// As ``silenceBefore``, after the deadline.
   package static let silenceAfter = TimeSpan.seconds(3)
+  /// Up to this bound at the deadline the refreshes of the last two minutes are enough to narrow what is known.
+  static let wideBound = TimeSpan.milliseconds(500)
   /// How long after the first exchange a Date that seems fresh is looked at again: a timer that drifts by a millisecond a
   /// second shows at the first, one of half a millisecond at the second.
   static let secondLooks = [TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260))]
@@ -140,12 +145,16 @@ package enum MeasurementSchedule {
         let look = SweepSchedule.next(after: lag, at: now.boot, deadline: deadline)
       else { return nil }
       let start = uniform(now.boot + look.gap * 4 / 5, now.boot + look.gap, notBefore: now.boot, using: &random)
-      return plan(.sweep, .look, at: start, exchanges: look.exchanges, deadline: deadline)
+      return plan(
+        .sweep, look.kind, at: start, exchanges: SweepSchedule.exchanges(8, of: lag, at: now.boot), deadline: deadline)
     }
     guard last.freshness == .assumed, let since = last.since else { return nil }
     for window in secondLooks where last.measured - since < window.lowerBound {
       let opens = since + window.lowerBound
-      guard opens < deadline - .seconds(40) else { return nil }
+      // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
+      let isLateComer = since > deadline - .minutes(10)
+      let closes = since + window.upperBound + .seconds(10)
+      guard closes < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
       let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
       return plan(.secondLook, .look, at: start, exchanges: 4, deadline: deadline)
     }
@@ -180,10 +189,12 @@ package enum MeasurementSchedule {
     of row: Row, last: Estimate?, at now: ClockReading, deadline: BootInstant
   ) -> (Measurement.Kind, Int) {
     guard let last else { return (row.kind, row.maximumExchanges) }
-    if last.lag != nil { return (.look, row.maximumExchanges) }
+    if let lag = last.lag {
+      return (.look, SweepSchedule.exchanges(row.maximumExchanges, of: lag, at: now.boot))
+    }
     guard row.kind == .full, last.flags.isEmpty else { return (row.kind, row.maximumExchanges) }
     let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
-    return last.bound(at: now) + drift <= longWaitBound ? (.verification, 12) : (row.kind, row.maximumExchanges)
+    return last.bound(at: now) + drift <= wideBound ? (.verification, 12) : (row.kind, row.maximumExchanges)
   }
 
   /// Every 45 to 75 minutes, or sooner where the bound would exceed 250 ms by then; never more often than every 20 to 30.

@@ -22,6 +22,7 @@ extension ServerClockKeeper {
     clock.began = reading.boot
     clock.run += 1
     clock.status.isMeasuring = true
+    clock.progress = nil
     let run = clock.run
     let isFirst = clock.knowledge.measured == nil
     clock.beganUnknown = isFirst
@@ -30,8 +31,9 @@ extension ServerClockKeeper {
     clock.cancel = measure(
       clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges), deadline(of: clock),
       { [weak self, weak clock] estimate in
-        guard let self, let clock, clock.run == run, clock.cancel != nil, showsProgress, let estimate else { return }
-        self.found(estimate, clock)
+        guard let self, let clock, clock.run == run, clock.cancel != nil, let estimate else { return }
+        clock.progress = estimate
+        if showsProgress { self.found(estimate, clock) }
       },
       { [weak self, weak clock] result in
         guard let self, let clock, clock.run == run, clock.cancel != nil else { return }
@@ -50,6 +52,10 @@ extension ServerClockKeeper {
   func fallSilent(_ clock: Clock) {
     end(clock)
     clock.status.isMeasuring = false
+    if let progress = clock.progress, clock.knowledge.measured != nil {
+      clock.knowledge.found(progress)
+      show(clock)
+    }
     planNext(clock)
     tell(clock)
   }

@@ -43,6 +43,8 @@ package final class ServerClockKeeper {
     /// When it is measured next, and when the silence ends what is being measured.
     var start: Appointment?
     var silence: Appointment?
+    /// What the present measurement knows so far: it counts too where it is cut short.
+    var progress: Estimate?
     /// Counts measurements, so that word of one that was replaced is not taken for the present one's.
     var run = 0
 

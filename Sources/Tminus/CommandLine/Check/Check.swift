@@ -24,7 +24,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     return 2
   }
   let signals = CheckSignals()
-  let hosts = Hosts()
+  let hosts = Hosts(file: HostsFile())
   let start = SystemTimekeeper().read().boot
   var measuring = Measurement.Options(goal: options.goal)
   if let probes = options.probes { measuring.maximumExchanges = min(max(1, probes), measuring.maximumExchanges) }

@@ -6,6 +6,8 @@ struct SimulatedWait {
   var isSynchronised = false
   /// How far the server's clock is from UTC, in seconds.
   var serverError = 0.0
+  /// When the server answers 503 to all, without saying until when.
+  var refuses: (from: BootInstant, to: BootInstant)?
   /// How long it waits, in seconds.
   var wait: Double
 
@@ -62,7 +64,13 @@ struct SimulatedWait {
           budget.record(at: request.at)
           outcome.requests.append(request.at)
           if MeasurementSchedule.isSilent(at: request.at, deadline: deadline) { outcome.inSilence += 1 }
-          if let exchange = world.exchange(request) {
+          if let refuses, request.at >= refuses.from, request.at < refuses.to {
+            let refusal = ExchangeFailure.askedToWait(status: 503, wait: nil)
+            budget.refused(refusal, at: request.at, using: &random)
+            world.now = request.at.nanoseconds + 40_000_000
+            measurement.failed(refusal, at: world.reading)
+          } else if let exchange = world.exchange(request) {
+            budget.answered()
             measurement.received(exchange)
           } else {
             measurement.failed(.timedOut, at: world.reading)

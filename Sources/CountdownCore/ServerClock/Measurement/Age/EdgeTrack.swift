@@ -19,7 +19,7 @@ struct EdgeTrack: Hashable, Sendable {
   private(set) var drift = Self.unknownDrift
   /// How often it was found nowhere near, less those times that it was.
   private(set) var lost = 0
-  private var anchor: DatedInterval?
+  private var anchor: AgedRange?
 
   /// A track that begins with one exchange.
   init(_ own: OffsetInterval, at exchange: Exchange) {
@@ -27,11 +27,18 @@ struct EdgeTrack: Hashable, Sendable {
     (boot, raw) = (exchange.received, exchange.rawReceived)
   }
 
-  /// A track that goes on from where the edge was when the Date still seemed fresh.
-  init(_ edge: DatedInterval) {
-    edges = [edge.interval.ordered]
-    (boot, raw) = (edge.boot, edge.raw)
-    anchor = edge
+  /// A track that goes on from where the edge was when the Date still seemed fresh: each end from an exchange of its own.
+  init?(_ range: AgedRange) {
+    guard let lower = range.lower, let upper = range.upper else { return nil }
+    let last = max(lower.boot, upper.boot)
+    let place = OffsetInterval(
+      lower: lower.offset + (last - lower.boot).drift(partsPerMillion: Self.unknownDrift.lowerBound),
+      upper: upper.offset + (last - upper.boot).drift(partsPerMillion: Self.unknownDrift.upperBound))
+    guard place.lower <= place.upper, place.width <= .milliseconds(300) else { return nil }
+    edges = [place]
+    boot = last
+    raw = lower.boot == last ? lower.raw : upper.raw
+    anchor = range
   }
 
   /// Whether it jumps about, as where the first request after a while refreshes the Date.
@@ -45,11 +52,6 @@ struct EdgeTrack: Hashable, Sendable {
 
   /// How fast it falls, in parts per million.
   var rate: Int64 { -(drift.lowerBound + drift.upperBound) / 2 }
-
-  /// Whether it is from before a suspend.
-  func isStale(at reading: ClockReading) -> Bool {
-    ((reading.boot - boot) - (reading.raw - raw)).magnitude > .milliseconds(500)
-  }
 
   /// Where it may be at an instant, if θ lies in the range and no Date is older than the limit.
   ///
@@ -71,8 +73,7 @@ struct EdgeTrack: Hashable, Sendable {
       if place.width >= Self.second * 2 { return [OffsetInterval(lower: least, upper: most)] }
       // It jumps by a second each time that it has fallen by one.
       let jumps = max(0, (least - place.upper).nanoseconds / Self.second.nanoseconds)
-      let isNarrow = place.width < Self.second / 2
-      for count in jumps...(mayHaveJumped && isNarrow ? jumps + 2 : jumps) {
+      for count in jumps...(mayHaveJumped ? jumps + 2 : jumps) {
         let shifted = place.shifted(by: Self.second * count)
         let clipped = OffsetInterval(lower: max(shifted.lower, least), upper: min(shifted.upper, most))
         if clipped.lower <= clipped.upper { result.append(clipped) }
@@ -107,7 +108,7 @@ struct EdgeTrack: Hashable, Sendable {
       drift = Self.unknownDrift
       return
     }
-    edges = Array(left.prefix(2))
+    edges = Array(left.prefix(3))
     guard edges.count == 1, edges[0].width <= .milliseconds(300) else { return }
     learnDrift()
   }
@@ -115,30 +116,30 @@ struct EdgeTrack: Hashable, Sendable {
   /// Learns how fast it moves from where it was a while ago.
   private mutating func learnDrift() {
     let edge = edges[0]
-    guard let anchor else {
-      anchor = DatedInterval(interval: edge, boot: boot, raw: raw)
+    guard let lower = anchor?.lower, let upper = anchor?.upper else {
+      anchor = AgedRange(edge, boot: boot, raw: raw)
       return
     }
-    let passed = boot - anchor.boot
+    let passed = boot - max(lower.boot, upper.boot)
     guard passed >= .seconds(5) else { return }
-    let before = anchor.interval
-    // So far it would have come without a jump; the rest are jumps.
-    let expected = before.middle + passed.drift(partsPerMillion: -rate)
-    let jumps = ((edge.middle - expected) + Self.second / 2).nanoseconds.floored(by: Self.second.nanoseconds)
-    let unsure = passed.magnitude.drift(partsPerMillion: drift.upperBound - drift.lowerBound)
-    if unsure > Self.second {
-      self.anchor = DatedInterval(interval: edge, boot: boot, raw: raw)
+    let unsure = passed.drift(partsPerMillion: drift.upperBound - drift.lowerBound)
+    guard unsure < Self.second else {
+      anchor = AgedRange(edge, boot: boot, raw: raw)
       return
     }
+    // So far it would have come without a jump; the rest are jumps.
+    let before = lower.offset + (upper.offset - lower.offset) / 2
+    let expected = before - passed.drift(partsPerMillion: rate)
+    let jumps = ((edge.middle - expected) + Self.second / 2).nanoseconds.floored(by: Self.second.nanoseconds)
     let fallen = edge.shifted(by: -Self.second * jumps)
-    let unit = max(passed.nanoseconds / 1_000_000, 1)
-    let least = (fallen.lower - before.upper).nanoseconds / unit
-    let most = (fallen.upper - before.lower).nanoseconds / unit
-    let margin = Self.unsteadiness + (least + most).magnitude.toInt64 / 20
+    let least = (fallen.lower - upper.offset).nanoseconds / max((boot - upper.boot).nanoseconds / 1_000_000, 1)
+    let most = (fallen.upper - lower.offset).nanoseconds / max((boot - lower.boot).nanoseconds / 1_000_000, 1)
+    guard least <= most else { return }
+    let margin = Self.unsteadiness + Int64(clamping: (least + most).magnitude) / 20
     let found = (least - margin)...(most + margin)
     drift = found.overlaps(drift) ? found.clamped(to: drift) : found
     if lost > 0 { lost -= 1 }
-    if passed >= .seconds(150) { self.anchor = DatedInterval(interval: edge, boot: boot, raw: raw) }
+    if passed >= .seconds(200) { anchor = AgedRange(edge, boot: boot, raw: raw) }
   }
 }
 
@@ -152,8 +153,4 @@ extension Int64 {
   fileprivate func floored(by divisor: Int64) -> Int64 {
     self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
   }
-}
-
-extension UInt64 {
-  fileprivate var toInt64: Int64 { Int64(clamping: self) }
 }

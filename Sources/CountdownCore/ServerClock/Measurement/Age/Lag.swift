@@ -6,6 +6,9 @@ package struct Lag: Hashable, Sendable {
   package var rate: Int64?
   /// When it may jump back to nothing next, by the rate: then both ends of the range come close to each other.
   package var jump: ClosedRange<BootInstant>?
+  /// Whether the edge may lie so far above the range's lower end that a look now would raise that: the lag has just jumped
+  /// back.
+  package var mayHaveJumped: Bool
   /// Whether it jumps about from one exchange to the next.
   package var isErratic: Bool
   /// When requests were made for the host's clock in the last hour, the oldest first.
@@ -13,12 +16,14 @@ package struct Lag: Hashable, Sendable {
 
   /// A lag made of its parts.
   package init(
-    limit: TimeSpan, rate: Int64? = nil, jump: ClosedRange<BootInstant>? = nil, isErratic: Bool = false,
+    limit: TimeSpan, rate: Int64? = nil, jump: ClosedRange<BootInstant>? = nil, mayHaveJumped: Bool = false,
+    isErratic: Bool = false,
     requests: [BootInstant] = []
   ) {
     self.limit = limit
     self.rate = rate
     self.jump = jump
+    self.mayHaveJumped = mayHaveJumped
     self.isErratic = isErratic
     self.requests = requests
   }

@@ -30,6 +30,9 @@ struct OtherStamps: Hashable, Sendable {
   private static let most = 16
   private var witnesses: [OtherStamp.Source: Witness] = [:]
 
+  /// Whether no answer carried any.
+  var isEmpty: Bool { witnesses.isEmpty }
+
   /// Takes in the stamps of an answer with a Date.
   mutating func add(_ exchange: Exchange, drift parts: Int64) {
     guard case .date(let date, true) = exchange.stamp else { return }

@@ -16,8 +16,10 @@ package struct StampAge: Hashable, Sendable {
 
   /// The age that timers and caches of a second have at most.
   package static let usualLimit = TimeSpan.seconds(1)
+  /// The least that is allowed for once a Date was seen to stand still for longer.
+  static let busyLimit = TimeSpan.seconds(3)
   /// How much later than its period a timer fires, as a rule.
-  static let timerDelay = TimeSpan.milliseconds(10)
+  static let timerDelay = TimeSpan.milliseconds(4)
   /// The most that ``limit`` can be.
   static let longestLimit = longestPause * 2 + timerDelay
   /// The longest pause that is believed; who stands still for longer is frozen.
@@ -52,7 +54,7 @@ package struct StampAge: Hashable, Sendable {
     guard let strongest else { return .zero }
     let isNamedOnly = evidence.isSubset(of: [.name, .contradiction]) && strongest != .edgeMoved
     let usual = isNamedOnly ? namedLimit ?? Self.usualLimit : Self.usualLimit
-    return max(usual, pause > usual ? pause * 2 : .zero) + Self.timerDelay
+    return max(usual, pause > usual ? max(pause * 2, Self.busyLimit) : .zero) + Self.timerDelay
   }
 
   /// The strongest evidence, where there is any.
@@ -63,7 +65,7 @@ package struct StampAge: Hashable, Sendable {
 
   /// Notes that its Date stood still for at least that long.
   mutating func stoodStill(for span: TimeSpan) {
-    if span > Self.usualLimit + Self.timerDelay * 5 { pause = max(pause, min(span, Self.longestPause)) }
+    if span > Self.usualLimit + Self.timerDelay * 12 { pause = max(pause, min(span, Self.longestPause)) }
   }
 
   /// Notes who answers, by the name that it gives itself.

@@ -1,0 +1,191 @@
+import Fixtures
+import Glibc
+import Testing
+
+@testable import CountdownCore
+
+@Suite("What is known of hosts beyond the life of a process")
+struct HostRecordTests {
+  private static let shop = "https://shop.example"
+  private static let boot = "0b1c5f4e-0000-4000-8000-000000000001"
+  private static let otherBoot = "0b1c5f4e-0000-4000-8000-000000000002"
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/tminus/hosts.json" }
+  private var now: BootInstant { SystemTimekeeper().read().boot }
+
+  private func address(_ origin: String = shop) throws -> Address { try #require(Address(origin)) }
+
+  /// Asks a host as often as it may be asked; gives how often that was.
+  private func ask(_ hosts: Hosts, _ count: Int, at now: BootInstant) throws -> Int {
+    let address = try address()
+    return (0..<count).count { _ in hosts.host(of: address) { $0.admit(.measurement, at: now) == nil } }
+  }
+
+  @Test("the hour's budget outlives the process, and what several processes ask is counted together")
+  func budget() throws {
+    let start = now - .minutes(10)
+    let file = HostsFile(path: path, bootID: Self.boot)
+    var asked = 0
+    for number in 0..<7 as Range<Int64> {
+      let hosts = Hosts()
+      hosts.takeUp(file.read(at: start + .minutes(number)))
+      for second in 0..<16 as Range<Int64> {
+        asked += try ask(hosts, 1, at: start + .minutes(number) + .seconds(second))
+      }
+      #expect(file.add(hosts.records, at: start + .minutes(number) + .seconds(20)) == nil)
+    }
+    #expect(asked == 90)
+  }
+
+  @Test("two processes that keep what they know do not overwrite each other")
+  func together() throws {
+    let instant = now
+    let file = HostsFile(path: path, bootID: Self.boot)
+    let (one, other) = (Hosts(), Hosts())
+    for number in 0..<40 as Range<Int64> {
+      _ = try ask(one, 1, at: instant - .seconds(100 + number))
+      _ = try ask(other, 1, at: instant - .seconds(200 + number))
+    }
+    file.add(one.records, at: instant)
+    file.add(other.records, at: instant)
+    let third = Hosts()
+    third.takeUp(file.read(at: instant))
+    #expect(try ask(third, 90, at: instant) == 10)
+  }
+
+  @Test("a silence that was asked for holds in the next process, with its sentence")
+  func silence() throws {
+    let instant = now
+    let hosts = Hosts()
+    let address = try address()
+    hosts.host(of: address) {
+      $0.heard(.askedToWait(status: 503, wait: .seconds(600)), at: instant)
+      $0.headRefused()
+    }
+    HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
+    let next = Hosts()
+    next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
+    next.host(of: address) { host in
+      #expect(host.head == .refused)
+      #expect(host.admit(.program, at: instant + .seconds(100)) == .askedToWait(status: 503, wait: .seconds(500)))
+      #expect(host.admit(.program, at: instant + .seconds(601)) == nil)
+    }
+    // No instant of another boot means anything.
+    let rebooted = Hosts()
+    rebooted.takeUp(HostsFile(path: path, bootID: Self.otherBoot).read(at: instant))
+    rebooted.host(of: address) { host in
+      #expect(host.admit(.program, at: instant) == nil)
+      #expect(host.head == .refused)
+    }
+  }
+
+  @Test("what is known of a clock comes back as it was, and evidence of its age even after a restart")
+  func memory() throws {
+    let instant = now
+    let hosts = Hosts()
+    let address = try address()
+    var memory = HostMemory()
+    memory.age.add(.edgeMoved)
+    memory.age.stoodStill(for: .milliseconds(1500))
+    func raw(_ instant: BootInstant) -> RawInstant { RawInstant(nanoseconds: instant.nanoseconds + 77) }
+    memory.last = Estimate(
+      lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(3)), offset: ServerOffset(.seconds(2)),
+      measured: instant - .seconds(5), rawMeasured: raw(instant - .seconds(5)), exchanges: 4,
+      roundTrips: [.milliseconds(20)])
+    let early = AgedRange(
+      OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(9))), boot: instant - .seconds(60),
+      raw: raw(instant - .seconds(60)))
+    let late = AgedRange(
+      OffsetInterval(lower: ServerOffset(.seconds(-9)), upper: ServerOffset(.seconds(3))), boot: instant - .seconds(5),
+      raw: raw(instant - .seconds(5)))
+    memory.range = early.joined(late, at: instant, raw: raw(instant), drift: 0)
+    memory.found = DatedInterval(
+      interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
+      boot: instant - .seconds(4), raw: raw(instant - .seconds(4)))
+    memory.setBacks = 1
+    memory.refreshes = 12
+    memory.asked(at: instant - .seconds(5))
+    hosts.host(of: address) { $0.memories["https://shop.example"] = memory }
+    HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
+    let next = Hosts()
+    next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
+    #expect(next.host(of: address) { $0.memories } == ["https://shop.example": memory])
+    let rebooted = HostsFile(path: path, bootID: Self.otherBoot).read(at: instant)
+    #expect(rebooted.first?.memories == ["https://shop.example": HostMemory(age: memory.age)])
+  }
+
+  @Test(
+    "what cannot be is not taken up: requests to come, endless silences, names of no host, more hosts than a person has"
+  )
+  func checked() throws {
+    let instant = now
+    func kept(_ hosts: String) -> [HostRecord] {
+      folder.write(#"{"boot": null, "version": 1, "hosts": [\#(hosts)]}"#, to: "hosts.json")
+      let stored = StateFile<StoredHosts>.read(folder.path + "/hosts.json")
+      return stored.hosts.map { $0.checked(at: instant) }
+    }
+    let future = (instant + .hours(2)).nanoseconds
+    let taken = kept(
+      #"{"origin": "https://shop.example", "requests": [{"at": \#(future)}, {"at": \#(instant.nanoseconds)}],"#
+        + #""silentUntil": \#(Int64(1) << 61), "status": 429}"#)
+    #expect(taken.first?.budget.requests == [instant])
+    #expect(taken.first?.budget.silentUntil == instant + .minutes(75))
+    #expect(kept(#"{"origin": "nobody at all"}, {"origin": "https://a.example/path"}, {"origin": 5}"#) == [])
+    let many = (0..<1200).map { #"{"origin": "https://h\#($0).example", "needsGET": true}"# }
+    #expect(kept(many.joined(separator: ",")).count == 1000)
+  }
+
+  @Test("the file is the person's alone; a broken one is set aside, and a newer one left as it is")
+  func file() throws {
+    let instant = now
+    let hosts = Hosts()
+    _ = try ask(hosts, 3, at: instant)
+    let file = HostsFile(path: path, bootID: Self.boot)
+    #expect(file.add(hosts.records, at: instant) == nil)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    folder.write("{broken", to: "tminus/hosts.json")
+    #expect(file.read(at: instant) == [])
+    #expect(file.add(hosts.records, at: instant) == nil)
+    #expect(stat(path + ".broken-1", &status) == 0)
+    #expect(file.read(at: instant).count == 1)
+    folder.write(#"{"version": 2}"#, to: "tminus/hosts.json")
+    #expect(file.add(hosts.records, at: instant) == .newer(path: path))
+    #expect(file.read(at: instant) == [])
+  }
+
+  @Test("who cannot write the file obeys what it says")
+  func locked() async throws {
+    let server = HTTPFixture.exact()
+    let origin = try #require(Address(server.url))
+    let knowing = Hosts()
+    knowing.host(of: origin) { $0.heard(.askedToWait(status: 429, wait: .hours(1)), at: now) }
+    let file = HostsFile(path: path)
+    #expect(file.add(knowing.records, at: now) == nil)
+    let lock = try FileLock(path + ".lock")
+    guard case .failure(.exchange(.askedToWait(429, _))) = try await measure(server.url, hosts: Hosts(file: file))
+    else {
+      Issue.record("It asked.")
+      return
+    }
+    #expect(server.requests.isEmpty)
+    #expect(file.add(Hosts().records, at: now) == .inUse(path: path))
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("a second measurement in another process starts from what the first one found")
+  func twice() async throws {
+    // Through a path that is slow for the second one: by itself that could know no better than half of it.
+    let server = HTTPFixture.exact(ahead: 3_000_000_000)
+    let path = DelayingProxy(to: server.port, up: .init(15), down: .init(15))
+    let url = "http://127.0.0.1:\(path.port)/"
+    let file = HostsFile(path: self.path)
+    let first = try await measure(url, hosts: Hosts(file: file)).get()
+    let second = try await measure(url, options: .init(maximumExchanges: 1), hosts: Hosts(file: file)).get()
+    let truth = trueOffset(ahead: 3_000_000_000)
+    #expect(second.lower <= truth && truth <= second.upper)
+    // One exchange alone knows no better than half a second.
+    #expect(second.upper - second.lower < .milliseconds(200))
+    #expect(first.upper - first.lower < .milliseconds(200))
+  }
+}

@@ -1,0 +1,115 @@
+import CountdownCore
+import Testing
+
+/// Waits on servers whose Dates are old, in virtual time, by the real schedule and estimator.
+///
+/// So many runs of each as a test
+/// has time for; `tminus-bench lag 2000` makes them all.
+@Suite("Waits on servers with old Dates")
+struct LagTests {
+  /// What came of all runs of one kind.
+  struct Tally {
+    var runs = 0
+    var falseClaims = 0
+    var assumedFalse = 0
+    var lagging = 0
+    var held = 0
+    var mostRequests = 0
+    var inSilence = 0
+    var widths: [Double] = []
+    var medianWidth: Double { quantile(widths, 0.5) }
+  }
+
+  static func tally(_ kind: ServerKind, wait: Double, runs: Int, isSynchronised: Bool = false) -> Tally {
+    var tally = Tally(runs: runs)
+    for seed in 0..<runs {
+      var world = SimulatedWorld(
+        seed: seed + Int(wait) * 1_000_003, path: .wan, server: kind.server,
+        crystalError: isSynchronised ? 3e-6 : 20e-6)
+      let client = SimulatedWait(
+        isSynchronised: isSynchronised, serverError: seed % 2 == 0 ? 0 : Double(seed % 17) + 2.3, wait: wait)
+      let outcome = client.run(&world, seed: UInt64(seed))
+      tally.falseClaims += outcome.isTrue ? 0 : 1
+      tally.assumedFalse += outcome.assumedFalse > 0 ? 1 : 0
+      tally.held += outcome.holds ? 1 : 0
+      if case .lagging = outcome.estimate?.freshness { tally.lagging += 1 }
+      tally.mostRequests = max(tally.mostRequests, outcome.requests.count)
+      tally.inSilence += outcome.inSilence
+      tally.widths.append(outcome.width)
+    }
+    return tally
+  }
+
+  static func kind(_ name: String) -> ServerKind { ServerKind.all.first { $0.name == name } ?? ServerKind.all[0] }
+
+  @Test(
+    "what is claimed is true or only assumed, nothing is asked in the silence, and no wait asks more than its budget",
+    arguments: ServerKind.all.filter { $0.name != "busy, stalls of up to 2 s" })
+  func claims(kind: ServerKind) {
+    for isSynchronised in [false, true] {
+      let tally = Self.tally(kind, wait: 300, runs: 24, isSynchronised: isSynchronised)
+      #expect(tally.falseClaims == 0)
+      #expect(tally.mostRequests <= 84 && tally.inSilence == 0)
+    }
+  }
+
+  @Test("a machine that stalls now and then is seldom believed too much")
+  func stalls() {
+    let tally = Self.tally(Self.kind("busy, stalls of up to 2 s"), wait: 300, runs: 100)
+    #expect(tally.falseClaims <= 8)
+  }
+
+  @Test(
+    "a wait that covers a sweep of the lag closes the range to 200 ms, and a shorter one to what it covers",
+    arguments: [
+      ("timer 1.0052 (uvicorn)", 300, 0.2), ("timer 1.0052 (uvicorn)", 900, 0.2), ("timer 1.0019 (Tremolo)", 600, 0.2),
+      ("timer 1.0019 (Tremolo)", 900, 0.2), ("timer 1.0011 (Cowboy)", 600, 0.385), ("timer 1.00054 (Bun)", 600, 0.8),
+    ])
+  func sweep(name: String, wait: Double, width: Double) {
+    let tally = Self.tally(Self.kind(name), wait: wait, runs: 60)
+    #expect(tally.medianWidth <= width)
+    #expect(tally.falseClaims == 0 && tally.mostRequests <= 84)
+    #expect(tally.lagging >= 54)
+  }
+
+  @Test(
+    "a fresh server is never called lagging, and asked no more than the schedule has", arguments: [60.0, 300, 1200])
+  func fresh(wait: Double) {
+    for name in ["fresh", "time(2) at 250 Hz"] {
+      let tally = Self.tally(Self.kind(name), wait: wait, runs: 100)
+      #expect(tally.lagging == 0 && tally.held == tally.runs)
+      #expect(tally.mostRequests <= 40)
+    }
+  }
+
+  @Test("where the server's clock is right, UTC finds out an old Date, and nothing false is even assumed")
+  func againstUTC() {
+    for name in ["constant 0.42 s", "timer 0.5", "timer 1.0011 (Cowboy)"] {
+      for seed in 0..<100 {
+        var world = SimulatedWorld(seed: seed, path: .wan, server: Self.kind(name).server, crystalError: 3e-6)
+        let outcome = SimulatedWait(isSynchronised: true, wait: 60).run(&world, seed: UInt64(seed))
+        #expect(outcome.isTrue && outcome.assumedFalse == 0, "\(name), run \(seed)")
+      }
+    }
+  }
+
+  @Test("a cookie that is made on the spot finds out a Date that is always late, and confirms one that is not")
+  func cookies() {
+    var (found, confirmed) = (0, 0)
+    for seed in 0..<100 {
+      var server = Self.kind("constant 0.42 s").server
+      server.cookieLife = 3600
+      var world = SimulatedWorld(seed: seed, path: .wan, server: server)
+      let late = world.measure(.init()).estimate
+      if late?.freshness == .lagging(.otherStamp) { found += 1 }
+      #expect(late.map { world.judge($0).holds } == true)
+      server.date = .lagging(.constant(0.01))
+      var exact = SimulatedWorld(seed: seed, path: .wan, server: server)
+      let estimate = exact.measure(.init()).estimate
+      if estimate?.freshness == .confirmed(.otherStamp) { confirmed += 1 }
+      #expect(estimate.map { exact.judge($0).holds } == true)
+    }
+    #expect(found >= 95)
+    #expect(confirmed >= 5)
+  }
+}
