@@ -2,7 +2,7 @@
 ///
 /// Confined to a worker's thread.
 protocol ClockTransport {
-  /// Makes the exchange; its first byte leaves at the request's instant.
+  /// Makes the exchange; its first byte leaves at the request's instant, or its connection's where it opens one then.
   func exchange(_ request: ExchangeRequest) -> Result<ClockSample, ExchangeFailure>
   /// Lets go of connections and sockets.
   func close()
