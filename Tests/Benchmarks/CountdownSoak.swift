@@ -15,7 +15,7 @@ enum CountdownSoak {
     var next: BootInstant?
     let countdowns = Countdowns(timekeeper: clock) { next = $0 }
     var measurements = 0
-    let keeper = ServerClockKeeper(countdowns, random: { 0x9E37_79B9_7F4A_7C15 }) { _, _, _, _, completion in
+    let keeper = ServerClocks(countdowns, random: { 0x9E37_79B9_7F4A_7C15 }) { _, _, _, _, completion in
       measurements += 1
       let (number, reading) = (measurements, clock.read())
       let answer = Appointment(countdowns) { reading in

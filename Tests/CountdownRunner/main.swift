@@ -23,7 +23,7 @@ let arguments = CommandLine.arguments
 guard arguments.count > 1 else { exit(2) }
 var queue: [@MainActor () -> Void] = []
 let countdowns = Countdowns(timekeeper: SystemTimekeeper()) { _ in }
-let clocks = ServerClockKeeper(countdowns) { _, _, _, _, _ in {} }
+let clocks = ServerClocks(countdowns) { _, _, _, _, _ in {} }
 let keeper = CountdownKeeper(
   countdowns, clocks, path: arguments[1], later: { queue.append($0) }, failed: { say("failed \($0.sentence)") })
 if let problem = keeper.problem { say("problem \(problem.sentence)") }

@@ -97,7 +97,7 @@ private struct FuzzedRun {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
-      case .silence, .moved, .chosen, .refused, .save, .ignored: break
+      case .expiryOver, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
     var mayGrow = effects.contains { if case .moved = $0 { true } else { false } }

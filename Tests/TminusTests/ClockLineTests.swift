@@ -22,7 +22,7 @@ import Testing
     _ results: [Result<Estimate, MeasurementFailure>], recalling old: Estimate? = nil, standsIn: Bool = false
   ) throws -> ClockLine {
     var finish: ((Result<Estimate, MeasurementFailure>) -> Void)?
-    let clocks = ServerClockKeeper(Countdowns(timekeeper: clock) { _ in }) { _, _, _, _, completion in
+    let clocks = ServerClocks(Countdowns(timekeeper: clock) { _ in }) { _, _, _, _, completion in
       finish = completion
       return {}
     }

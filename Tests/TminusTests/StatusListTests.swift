@@ -70,7 +70,7 @@ import Testing
       lower: offset - .milliseconds(4), upper: offset + .milliseconds(4), offset: offset, measured: reading.boot,
       rawMeasured: reading.raw, exchanges: 9, roundTrips: [], flags: .twoDates)
     var finish: ((Result<Estimate, MeasurementFailure>) -> Void)?
-    let clocks = ServerClockKeeper(Countdowns(timekeeper: clock) { _ in }) { _, _, _, _, completion in
+    let clocks = ServerClocks(Countdowns(timekeeper: clock) { _ in }) { _, _, _, _, completion in
       finish = completion
       return {}
     }

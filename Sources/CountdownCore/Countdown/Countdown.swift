@@ -106,9 +106,9 @@ package struct Countdown: Hashable, Sendable {
   /// What became due before the event counts first: a pause that comes after the deadline meets an expired countdown,
   /// even where no tick has told so yet.
   package mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
-    var effects = settle(at: reading)
+    var effects = catchUp(at: reading)
     effects += answer(event, at: reading) ?? [.ignored(event, in: phase)]
-    effects += settle(at: reading)
+    effects += catchUp(at: reading)
     if effects.contains(.save) {
       effects.removeAll { $0 == .save }
       effects.append(.save)
@@ -123,7 +123,7 @@ package struct Countdown: Hashable, Sendable {
   }
 
   /// Tells what time alone has brought.
-  private mutating func settle(at reading: ClockReading) -> [Effect] {
+  private mutating func catchUp(at reading: ClockReading) -> [Effect] {
     guard case .running(var run) = state, let left = run.deadline.left(at: reading.boot) else { return [] }
     var effects: [Effect] = []
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
@@ -158,7 +158,7 @@ package struct Countdown: Hashable, Sendable {
 
     case (.cancel, .expired), (.dismiss, .expired):
       state = .idle
-      return [.silence, .save]
+      return [.expiryOver, .save]
 
     case (.restart, .running), (.restart, .paused), (.restart, .expired):
       guard plan.duration != nil else { return nil }
@@ -191,7 +191,7 @@ package struct Countdown: Hashable, Sendable {
     case .moment(.wall(let instant), _): deadline = .following(instant, at: reading)
     case .moment(.server(let instant, _, _), _), .order(let instant, _, _): deadline = .followed(instant, nil)
     }
-    let effects: [Effect] = phase == .expired ? [.silence, .save] : [.save]
+    let effects: [Effect] = phase == .expired ? [.expiryOver, .save] : [.save]
     self.plan = plan
     lastUsed = reading.wall
     state = .running(Run(deadline: deadline))
@@ -218,7 +218,7 @@ package struct Countdown: Hashable, Sendable {
     case .expired:
       guard Self.fits(span, after: .zero, at: reading) else { return nil }
       state = .running(Run(deadline: .boot(reading.boot + span)))
-      return [.silence, .save]
+      return [.expiryOver, .save]
     }
   }
 

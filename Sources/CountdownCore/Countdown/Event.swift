@@ -49,7 +49,7 @@ extension Countdown {
     /// Once in a run.
     case expired(at: BootInstant)
     /// The expiry is dealt with: close the dialog, withdraw the notification, silence the sound.
-    case silence
+    case expiryOver
     /// The end moved without a person's doing, by a second or more or with an order's opening: later, or earlier with a
     /// negative span.
     ///

@@ -18,8 +18,8 @@ extension Countdown {
       return begin(run, by: correction, at: reading)
     }
     var run = run
-    if !correction.isPreliminary { plan = plan.settled }
-    return follow(&run, applied, correction, at: reading)
+    if !correction.isPreliminary { plan = plan.withoutWords }
+    return apply(&run, applied, correction, at: reading)
   }
 
   /// Counts by the server's clock for the first time, once what was typed is understood by it.
@@ -32,7 +32,7 @@ extension Countdown {
       if let target = found.plan.serverTarget, target != plan.serverTarget {
         run = Run(deadline: .followed(target, nil))
       }
-      plan = correction.isPreliminary ? found.plan : found.plan.settled
+      plan = correction.isPreliminary ? found.plan : found.plan.withoutWords
       noted = found.effects
     }
     guard case .followed(let target, let applied) = run.deadline else { return noted }
@@ -40,10 +40,10 @@ extension Countdown {
       state = .running(run)
       return noted
     }
-    return noted + follow(&run, applied, correction, at: reading)
+    return noted + apply(&run, applied, correction, at: reading)
   }
 
-  private mutating func follow(
+  private mutating func apply(
     _ run: inout Run, _ applied: AppliedOffset?, _ correction: Correction, at reading: ClockReading
   ) -> [Effect] {
     guard case .followed(let target, _) = run.deadline else { return [] }

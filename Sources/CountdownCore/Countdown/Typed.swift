@@ -42,7 +42,7 @@ extension Plan {
   }
 
   /// The plan without words: what they mean is known.
-  var settled: Plan {
+  var withoutWords: Plan {
     guard case .moment(.server(let instant, let clock, _), let everyYear) = self else { return self }
     return .moment(.server(instant, clock: clock), everyYear: everyYear)
   }

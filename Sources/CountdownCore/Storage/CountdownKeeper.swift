@@ -4,7 +4,7 @@
 @MainActor
 package final class CountdownKeeper {
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
   private let store: CountdownStore
   private let bootID = BootID.current()
   private var kept: StoredCountdowns
@@ -23,7 +23,7 @@ package final class CountdownKeeper {
   /// `later` calls what it is given when this turn of the main loop is over; what is left out lives only as long as the
   /// process; `failed` is told when something cannot be kept, once for each reason.
   package init(
-    _ countdowns: Countdowns, _ clocks: ServerClockKeeper, path: String = StoragePlace.countdowns,
+    _ countdowns: Countdowns, _ clocks: ServerClocks, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
     later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageError) -> Void
   ) {

@@ -58,7 +58,7 @@ extension HostRecord {
     }
     return .object(of: [
       "origin": .string(origin), "needsGET": .bool(needsGET), "requests": Self.list(budget.requests),
-      "silentUntil": budget.silentUntil.map { .integer($0.nanoseconds) },
+      "leftAloneUntil": budget.leftAloneUntil.map { .integer($0.nanoseconds) },
       "askedUntil": budget.askedUntil.map { .integer($0.nanoseconds) }, "dropped": .bool(budget.isDropped),
       "refusals": .integer(budget.refusals), "status": status.map { .integer($0) },
       "kiss": kiss.map { .string($0.shownFromOutside) },
@@ -85,7 +85,7 @@ extension HostRecord {
     budget = RequestBudget(
       isLoopback: address.isLoopback,
       requests: Self.instants("requests", of: &fields, limit: RequestBudget.mostRequests).sorted(),
-      silentUntil: fields.instant("silentUntil"), askedUntil: fields.instant("askedUntil"),
+      leftAloneUntil: fields.instant("leftAloneUntil"), askedUntil: fields.instant("askedUntil"),
       isDropped: fields.bool("dropped") ?? false, refusals: Int(fields.integer("refusals", in: 0...1000) ?? 0))
     if let status = fields.integer("status", in: 200...599) {
       refusal = .askedToWait(status: Int(status), wait: nil)

@@ -59,7 +59,7 @@ extension AlarmSound: CountdownDelegate {
       ringing.insert(countdown.id)
       bell.play()
       silence.instant = reading.boot + Self.longest
-    case .silence: quieten(countdown.id)
+    case .expiryOver: quieten(countdown.id)
     case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
     }
   }

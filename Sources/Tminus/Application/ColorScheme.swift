@@ -8,7 +8,7 @@ enum ColorScheme {
   private static let key = "color-scheme"
 
   /// Asks the settings portal now and listens to it from then on; without one everything stays light.
-  static func follow() {
+  static func begin() {
     let portal = BusObject(
       name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop",
       interface: "org.freedesktop.portal.Settings")

@@ -29,7 +29,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -41,7 +41,7 @@ final class Instance {
       failed: { notices.say($0.sentence) })
     services = Services(
       countdowns: countdowns, clocks: clocks,
-      orders: OrderKeeper(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
+      orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
       keeper: keeper)
     let atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
@@ -66,7 +66,7 @@ final class Instance {
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
     services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
-    services.settings.changes.add(self) { [weak self] in self?.follow($0) }
+    services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     for problem in [services.keeper.problem, services.settings.problem] {
       if let problem { notices.say(problem.sentence) }
@@ -87,7 +87,7 @@ final class Instance {
     notifications.withdrawAll { [application] in application.quit() }
   }
 
-  private func follow(_ settings: Settings) {
+  private func settingsChanged(_ settings: Settings) {
     services.clocks.neverEarly = settings.neverEarly
     if !settings.playsSound { sound.stop() }
     inhibitor.update()

@@ -26,7 +26,7 @@ final class Program {
 
   private func startUp() {
     Style.add(PackageResources.style_css)
-    ColorScheme.follow()
+    ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance
     for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak instance] in instance?.quit() } }

@@ -4,8 +4,8 @@ import CountdownCore
 @MainActor
 struct Services {
   let countdowns: Countdowns
-  let clocks: ServerClockKeeper
-  let orders: OrderKeeper
+  let clocks: ServerClocks
+  let orders: Orders
   let hosts: Hosts
   let settings: SettingsKeeper
   let keeper: CountdownKeeper

@@ -7,7 +7,7 @@ import Glibc
 final class TerminalCountdown {
   private let id = CountdownID(bits: 0)
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
   private let exec: ChildCommand?
   private let timer = WakeTimer()
   private var wallSteps: ClockTimer?
@@ -22,7 +22,7 @@ final class TerminalCountdown {
     self.exec = exec
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    clocks = ServerClockKeeper(countdowns, measure: hosts.measure)
+    clocks = ServerClocks(countdowns, measure: hosts.measure)
     clocks.neverEarly = neverEarly
     countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
   }
@@ -116,7 +116,7 @@ extension TerminalCountdown: CountdownDelegate {
       complain(tr("tminus: %s", error.sentence))
       exitCode = 2
     case .chosen(let notes): for note in notes { complain(note.sentence) }
-    case .crossedFiveMinutes, .silence, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .moved, .save, .ignored: break
     }
   }
 }

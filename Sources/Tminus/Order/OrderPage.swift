@@ -8,11 +8,11 @@ final class OrderPage {
   private let address: TextEntry
   private let word: Label
   private let id: CountdownID
-  private let orders: OrderKeeper
+  private let orders: Orders
   private var changed: () -> Void = {}
 
   /// The page of a window whose countdown has that name.
-  init(_ orders: OrderKeeper, _ id: CountdownID) {
+  init(_ orders: Orders, _ id: CountdownID) {
     self.orders = orders
     self.id = id
     let builder = Builder(PackageResources.address_ui, domain: textDomain)

@@ -9,7 +9,7 @@ final class OrderView {
   let footer: Box
   private let id: CountdownID
   private let countdowns: Countdowns
-  private let orders: OrderKeeper
+  private let orders: Orders
   private let title, price, terms, place, requirements, note: Label
   private let main, look, cancel, sync: Button
   private let picture: OrderPicture

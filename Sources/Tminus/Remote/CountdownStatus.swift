@@ -56,7 +56,7 @@ struct CountdownStatus: Hashable {
   }
 
   /// The status of a countdown that counts or has ended; `nil` for an idle one.
-  init?(_ countdown: Countdown, _ server: ServerClockKeeper.Status?, at reading: ClockReading) {
+  init?(_ countdown: Countdown, _ server: ServerClocks.Status?, at reading: ClockReading) {
     guard countdown.phase != .idle else { return nil }
     id = countdown.id.description
     state = countdown.phase.rawValue
@@ -100,7 +100,7 @@ struct CountdownStatus: Hashable {
 
 extension CountdownStatus.Offset {
   /// What is known of a server's clock; `nil` for nothing.
-  init?(_ server: ServerClockKeeper.Status) {
+  init?(_ server: ServerClocks.Status) {
     guard let estimate = server.estimate else { return nil }
     self.init(
       span: estimate.offset.span.nanoseconds,

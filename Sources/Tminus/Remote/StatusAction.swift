@@ -7,9 +7,9 @@ import Gtk
 final class StatusAction {
   let action = Action("status", state: Variant("[]"))
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
 
-  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper) {
+  init(_ countdowns: Countdowns, _ clocks: ServerClocks) {
     self.countdowns = countdowns
     self.clocks = clocks
   }

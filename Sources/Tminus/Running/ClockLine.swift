@@ -19,7 +19,7 @@ struct ClockLine {
   }
 
   /// The line for a clock; `standsIn` where a countdown uses this computer's clock in its place.
-  init(_ status: ServerClockKeeper.Status, standsIn: Bool = false, at reading: ClockReading) {
+  init(_ status: ServerClocks.Status, standsIn: Bool = false, at reading: ClockReading) {
     let host = status.address.displayHost
     var sentences: [String] = []
     if let estimate = status.estimate {
@@ -39,7 +39,7 @@ struct ClockLine {
     sureness = standsIn || status.failure != nil ? .doubtful : status.estimate.map { Self.sureness(of: $0, status) }
   }
 
-  private static func sureness(of estimate: Estimate, _ status: ServerClockKeeper.Status) -> Sureness {
+  private static func sureness(of estimate: Estimate, _ status: ServerClocks.Status) -> Sureness {
     if status.isLastKnown || !estimate.flags.isEmpty { return .doubtful }
     return switch estimate.freshness {
     case .confirmed: .confirmed

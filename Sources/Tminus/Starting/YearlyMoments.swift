@@ -18,7 +18,7 @@ final class YearlyMoments {
 extension YearlyMoments: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let offset = countdown.plan.clock.flatMap { services.clocks.status(of: $0)?.estimate?.offset }
-    guard effect == .silence, countdown.phase == .idle,
+    guard effect == .expiryOver, countdown.phase == .idle,
       let next = countdown.plan.nextComing(at: reading, offset: offset, zone: .local)
     else { return }
     starter.start(next.plan, in: countdown.id)

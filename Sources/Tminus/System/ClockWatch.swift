@@ -5,7 +5,7 @@ import GLib
 @MainActor
 final class ClockWatch {
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
   private var detector: SuspendDetector
   private var steps: ClockTimer?
   private var logind: BusObject?
@@ -13,7 +13,7 @@ final class ClockWatch {
   private let beforeSleep: () -> Void
 
   /// Watches from now on; `beforeSleep` is called when the computer is about to sleep and says so.
-  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper, beforeSleep: @escaping () -> Void) {
+  init(_ countdowns: Countdowns, _ clocks: ServerClocks, beforeSleep: @escaping () -> Void) {
     self.countdowns = countdowns
     self.clocks = clocks
     self.beforeSleep = beforeSleep

@@ -12,7 +12,7 @@ final class UntilPage {
   private let clockLabel: ClockLabel
   private let titleEntry: TextEntry
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
   private var changed: () -> Void = {}
   private var looking: ServerAddress?
   /// What is typed as it was last understood; `nil` while nothing is.
@@ -20,7 +20,7 @@ final class UntilPage {
   /// Whether Enter was pressed at a clock of which nothing is known yet.
   private var startsWhenKnown = false
 
-  init(_ countdowns: Countdowns, _ clocks: ServerClockKeeper) {
+  init(_ countdowns: Countdowns, _ clocks: ServerClocks) {
     self.countdowns = countdowns
     self.clocks = clocks
     let builder = Builder(PackageResources.until_ui, domain: textDomain)

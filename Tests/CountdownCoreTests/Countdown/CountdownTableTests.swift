@@ -47,7 +47,7 @@ struct CountdownTableTests {
     Cell(.start(other), .idle, .running, left: .minutes(3)),
     Cell(.start(other), .running),
     Cell(.start(other), .paused),
-    Cell(.start(other), .expired, .running, left: .minutes(3), [.silence, .save]),
+    Cell(.start(other), .expired, .running, left: .minutes(3), [.expiryOver, .save]),
     Cell(.pause, .idle),
     Cell(.pause, .running, .paused, left: .seconds(450)),
     Cell(.pause, .paused),
@@ -59,15 +59,15 @@ struct CountdownTableTests {
     Cell(.add(.minutes(1)), .idle),
     Cell(.add(.minutes(1)), .running, .running, left: .seconds(510)),
     Cell(.add(.minutes(1)), .paused, .paused, left: .seconds(510)),
-    Cell(.add(.minutes(1)), .expired, .running, left: .minutes(1), [.silence, .save]),
+    Cell(.add(.minutes(1)), .expired, .running, left: .minutes(1), [.expiryOver, .save]),
     Cell(.cancel, .idle),
     Cell(.cancel, .running, .idle),
     Cell(.cancel, .paused, .idle),
-    Cell(.cancel, .expired, .idle, [.silence, .save]),
+    Cell(.cancel, .expired, .idle, [.expiryOver, .save]),
     Cell(.restart, .idle),
     Cell(.restart, .running, .running, left: .minutes(10)),
     Cell(.restart, .paused, .running, left: .minutes(10)),
-    Cell(.restart, .expired, .running, left: .minutes(10), [.silence, .save]),
+    Cell(.restart, .expired, .running, left: .minutes(10), [.expiryOver, .save]),
     Cell(.tick, .idle),
     Cell(.tick, .running, .running, left: .seconds(450), []),
     Cell(.tick, .paused),
@@ -87,7 +87,7 @@ struct CountdownTableTests {
     Cell(.dismiss, .idle),
     Cell(.dismiss, .running),
     Cell(.dismiss, .paused),
-    Cell(.dismiss, .expired, .idle, [.silence, .save]),
+    Cell(.dismiss, .expired, .idle, [.expiryOver, .save]),
   ]
 
   @Test("an event leads to its cell of the table", arguments: cells)
@@ -136,8 +136,8 @@ struct CountdownTableTests {
   @Test("an event after the deadline meets an expired countdown, even where no tick came before it")
   func eventAfterDeadline() {
     for (event, after): (Countdown.Event, [Countdown.Effect]) in [
-      (.pause, [.ignored(.pause, in: .expired), .save]), (.cancel, [.silence, .save]),
-      (.restart, [.silence, .save]), (.add(.minutes(1)), [.silence, .save]), (.dismiss, [.silence, .save]),
+      (.pause, [.ignored(.pause, in: .expired), .save]), (.cancel, [.expiryOver, .save]),
+      (.restart, [.expiryOver, .save]), (.add(.minutes(1)), [.expiryOver, .save]), (.dismiss, [.expiryOver, .save]),
     ] {
       let stage = Stage(started: .duration(.seconds(10)))
       let end = stage.now.boot + .seconds(10)

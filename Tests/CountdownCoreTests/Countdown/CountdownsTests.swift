@@ -136,7 +136,7 @@ import Testing
     func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
       switch effect {
       case .expired: heard.append("expired, \(countdown.phase)")
-      case .silence: heard.append("silence, \(countdown.phase)")
+      case .expiryOver: heard.append("silence, \(countdown.phase)")
       case .save: heard.append("save, \(countdown.phase)")
       default: break
       }

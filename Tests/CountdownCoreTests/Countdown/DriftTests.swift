@@ -75,7 +75,7 @@ struct DriftTests {
   func restartAfterExpiry() {
     let stage = Stage(started: .duration(.seconds(10)))
     stage.send(.tick, after: .seconds(11))
-    #expect(stage.send(.restart) == [.silence, .save])
+    #expect(stage.send(.restart) == [.expiryOver, .save])
     stage.send(.tick, after: .milliseconds(9999))
     #expect(stage.expiries == 1)
     stage.send(.tick, after: .milliseconds(1))
@@ -136,7 +136,7 @@ struct DriftTests {
   func dismiss() {
     let stage = Stage(started: .duration(.minutes(5)))
     stage.send(.tick, after: .minutes(5))
-    #expect(stage.send(.dismiss) == [.silence, .save])
+    #expect(stage.send(.dismiss) == [.expiryOver, .save])
     #expect(stage.countdown.phase == .idle)
     #expect(stage.countdown.plan == .duration(.minutes(5)))
   }

@@ -159,7 +159,7 @@ struct Walk {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
-      case .silence, .moved, .chosen, .refused, .save, .ignored: break
+      case .expiryOver, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
     require(expiries <= 1, "two expiries in a run")

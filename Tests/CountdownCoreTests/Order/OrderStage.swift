@@ -23,8 +23,8 @@ final class OrderStage {
 
   let clock = ManualTimekeeper()
   let countdowns: Countdowns
-  private(set) var clocks: ServerClockKeeper
-  private(set) var orders: OrderKeeper
+  private(set) var clocks: ServerClocks
+  private(set) var orders: Orders
   private(set) var armed: BootInstant?
   private let box: Box
   let id = CountdownID(bits: 1)
@@ -47,13 +47,13 @@ final class OrderStage {
     self.box = box
     let clock = self.clock
     countdowns = Countdowns(timekeeper: clock) { box.armed = $0 }
-    clocks = ServerClockKeeper(countdowns, random: { box.random.next() }) {
+    clocks = ServerClocks(countdowns, random: { box.random.next() }) {
       address, options, deadline, progress, finish in
       box.measuring.append(
         Measuring(address: address, options: options, deadline: deadline, progress: progress, finish: finish))
       return { box.cancelled += 1 }
     }
-    orders = OrderKeeper(countdowns, clocks: clocks, random: { box.random.next() }) { [countdowns] request, answer in
+    orders = Orders(countdowns, clocks: clocks, random: { box.random.next() }) { [countdowns] request, answer in
       let now = clock.read().boot
       if let failure = box.hosts[request.address.origin, default: Host(isLoopback: false)]
         .admit(request.asker, at: now)

@@ -127,9 +127,9 @@ struct HostRecordTests {
     let future = (instant + .hours(2)).nanoseconds
     let taken = kept(
       #"{"origin": "https://shop.example", "requests": [{"at": \#(future)}, {"at": \#(instant.nanoseconds)}],"#
-        + #""silentUntil": \#(Int64(1) << 61), "status": 429}"#)
+        + #""leftAloneUntil": \#(Int64(1) << 61), "status": 429}"#)
     #expect(taken.first?.budget.requests == [instant])
-    #expect(taken.first?.budget.silentUntil == instant + .minutes(75))
+    #expect(taken.first?.budget.leftAloneUntil == instant + .minutes(75))
     #expect(kept(#"{"origin": "nobody at all"}, {"origin": "https://a.example/path"}, {"origin": 5}"#) == [])
     let many = (0..<1200).map { #"{"origin": "https://h\#($0).example", "needsGET": true}"# }
     #expect(kept(many.joined(separator: ",")).count == 1000)

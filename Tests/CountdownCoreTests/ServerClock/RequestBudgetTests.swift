@@ -56,7 +56,7 @@ struct RequestBudgetTests {
       var random = SeededGenerator(seed: seed)
       var budget = RequestBudget()
       budget.refused(failure, at: at(1000), using: &random)
-      let end = try #require(budget.silentUntil)
+      let end = try #require(budget.leftAloneUntil)
       #expect(end >= at(1000 + least) && end <= at(1000 + most))
       if end > at(1000) { #expect(budget.available(at: end - TimeSpan(nanoseconds: 1)) == 0) }
       #expect(budget.available(at: end) == 90)
@@ -73,13 +73,13 @@ struct RequestBudgetTests {
     var now = at(0)
     for minutes in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
       budget.refused(refusal, at: now, using: &random)
-      let silence = (budget.silentUntil ?? now) - now
+      let silence = (budget.leftAloneUntil ?? now) - now
       #expect(silence >= .minutes(minutes) && silence <= .minutes(min(60, minutes * 5 / 4 + 1)))
       now = now + silence
     }
     budget.answered()
     budget.refused(refusal, at: now, using: &random)
-    #expect((budget.silentUntil ?? now) - now <= .seconds(75))
+    #expect((budget.leftAloneUntil ?? now) - now <= .seconds(75))
   }
 
   @Test("DENY and RSTR drop the host for good; what is no refusal changes nothing", arguments: ["DENY", "RSTR"])

@@ -107,7 +107,7 @@ struct StoredFieldTests {
     folder.write(#"{"version":1,"countdowns":[\#(one),\#(one),\#(one)]}"#, to: "countdowns.json")
     let clock = ManualTimekeeper()
     let countdowns = Countdowns(timekeeper: clock) { _ in }
-    let clocks = ServerClockKeeper(countdowns) { _, _, _, _, _ in {} }
+    let clocks = ServerClocks(countdowns) { _, _, _, _, _ in {} }
     let keeper = CountdownKeeper(countdowns, clocks, path: path, later: { $0() }, failed: { _ in })
     keeper.restore()
     #expect(countdowns.all.count == 1)

@@ -43,7 +43,7 @@ struct Host: Sendable {
   /// `deadline` is the next end on the host's clock, for whose last minutes a part of the requests is kept.
   func refusal(of asker: Asker, at now: BootInstant, deadline: BootInstant? = nil) -> ExchangeFailure? {
     guard budget.available(to: asker, at: now, deadline: deadline) == 0 else { return nil }
-    let left = (budget.silence(of: asker) ?? now) - now
+    let left = (budget.leftAlone(by: asker) ?? now) - now
     if let refusal, budget.isDropped || left > .zero { return refusal.waiting(left) }
     return .other(tr("it was asked often enough for now"))
   }

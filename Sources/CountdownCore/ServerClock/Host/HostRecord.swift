@@ -24,7 +24,7 @@ package struct HostRecord: Hashable, Sendable {
   /// What both know: requests of either count, and the longer silence holds.
   func joined(_ other: HostRecord, at now: BootInstant) -> HostRecord {
     var result = self
-    if (other.budget.silentUntil ?? .zero) > (budget.silentUntil ?? .zero) || other.budget.isDropped {
+    if (other.budget.leftAloneUntil ?? .zero) > (budget.leftAloneUntil ?? .zero) || other.budget.isDropped {
       result.refusal = other.refusal ?? refusal
     }
     result.budget.join(other.budget, at: now)

@@ -12,7 +12,7 @@ package struct RequestBudget: Hashable, Sendable {
   /// Whether the host is this computer: then nothing is counted.
   package let isLoopback: Bool
   /// Until when the host asked to be left alone, with a little more by chance and for refusals in a row.
-  package private(set) var silentUntil: BootInstant?
+  package private(set) var leftAloneUntil: BootInstant?
   /// Until when it asked to be left alone in so many words: an order, for which every second counts, keeps to just that.
   private(set) var askedUntil: BootInstant?
   /// Whether the host wants no requests from us at all (NTP's DENY and RSTR).
@@ -37,9 +37,9 @@ package struct RequestBudget: Hashable, Sendable {
   }
 
   /// Until when somebody has to leave the host alone, if at all.
-  func silence(of asker: Asker) -> BootInstant? {
+  func leftAlone(by asker: Asker) -> BootInstant? {
     switch asker {
-    case .measurement: silentUntil
+    case .measurement: leftAloneUntil
     case .program, .opening: askedUntil
     case .person: nil
     }
@@ -51,7 +51,7 @@ package struct RequestBudget: Hashable, Sendable {
   ) -> Int {
     if asker == .person { return .max }
     if isDropped { return 0 }
-    if let end = silence(of: asker), now < end { return 0 }
+    if let end = leftAlone(by: asker), now < end { return 0 }
     if isLoopback || asker == .opening { return .max }
     let inHour = requests.count { now - $0 < .hours(1) }
     var free = Self.perHour - inHour
@@ -89,7 +89,7 @@ package struct RequestBudget: Hashable, Sendable {
     wait = min(wait, Self.longestWait)
     let jitter = TimeSpan(nanoseconds: .random(in: 0...max(wait.nanoseconds / 4, 1_000_000_000), using: &random))
     let until = now + min(wait + jitter, max(wait, Self.longestWait))
-    silentUntil = max(silentUntil ?? until, until)
+    leftAloneUntil = max(leftAloneUntil ?? until, until)
   }
 
   /// The host answered: the next refusal starts from the shortest wait again.
@@ -100,12 +100,12 @@ package struct RequestBudget: Hashable, Sendable {
 extension RequestBudget {
   /// A budget as it was kept; what cannot be is left out when it is joined to another.
   init(
-    isLoopback: Bool, requests: [BootInstant], silentUntil: BootInstant?, askedUntil: BootInstant?, isDropped: Bool,
+    isLoopback: Bool, requests: [BootInstant], leftAloneUntil: BootInstant?, askedUntil: BootInstant?, isDropped: Bool,
     refusals: Int
   ) {
     self.init(isLoopback: isLoopback)
     self.requests = requests
-    self.silentUntil = silentUntil
+    self.leftAloneUntil = leftAloneUntil
     self.askedUntil = askedUntil
     self.isDropped = isDropped
     self.refusals = refusals
@@ -116,7 +116,7 @@ extension RequestBudget {
 
   /// Whether it is any other than a full one.
   func isOfUse(at now: BootInstant) -> Bool {
-    isDropped || silentUntil.map { $0 > now } ?? false || requests.last.map { now - $0 < .hours(1) } ?? false
+    isDropped || leftAloneUntil.map { $0 > now } ?? false || requests.last.map { now - $0 < .hours(1) } ?? false
   }
 
   /// Takes in what another process knows: each request counts once, and the longer silence holds.
@@ -127,8 +127,8 @@ extension RequestBudget {
     }
     let all = Set(requests + other.requests).filter { $0 <= now && now - $0 < .hours(1) }
     requests = Array(all.sorted().suffix(Self.mostRequests))
-    if (other.silentUntil ?? .zero) > (silentUntil ?? .zero) { refusals = min(max(refusals, other.refusals), 16) }
-    silentUntil = later(silentUntil, other.silentUntil)
+    if (other.leftAloneUntil ?? .zero) > (leftAloneUntil ?? .zero) { refusals = min(max(refusals, other.refusals), 16) }
+    leftAloneUntil = later(leftAloneUntil, other.leftAloneUntil)
     askedUntil = later(askedUntil, other.askedUntil)
     isDropped = isDropped || other.isDropped
   }

@@ -5,7 +5,7 @@
 ///
 /// It reads no clock but the countdowns' and opens no connection: measuring is handed in.
 @MainActor
-package final class ServerClockKeeper {
+package final class ServerClocks {
   /// Starts a measurement on a clock whose next end is the deadline, and gives what cancels it; both closures come on the
   /// main actor.
   package typealias Measure = (
@@ -66,7 +66,7 @@ package final class ServerClockKeeper {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
   }
 
-  /// A keeper for these countdowns.
+  /// The clocks of these countdowns.
   package init(
     _ countdowns: Countdowns, random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
     measure: @escaping Measure
@@ -160,11 +160,11 @@ package final class ServerClockKeeper {
 
   /// Takes up countdowns that were there before anything happened to them, as those of an earlier run.
   package func update() {
-    for countdown in countdowns.all { follow(countdown) }
+    for countdown in countdowns.all { update(countdown) }
   }
 
   /// Knows which clock a countdown is on now, and plans what is to be measured next of that one and of the former one.
-  private func follow(_ countdown: Countdown) {
+  private func update(_ countdown: Countdown) {
     let text = countdown.phase == .running ? countdown.plan.clock : nil
     let clock = text.flatMap { try? ServerAddress($0) }.map(self.clock)
     if let former = followed[countdown.id], former !== clock {
@@ -245,13 +245,13 @@ package final class ServerClockKeeper {
   }
 }
 
-extension ServerClockKeeper: CountdownDelegate {
+extension ServerClocks: CountdownDelegate {
   /// Follows what countdowns do: one that started, ended or moved may need another measurement.
   package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
-    case .save, .moved, .expired: follow(countdowns[countdown.id] ?? countdown)
-    case .crossedFiveMinutes, .silence, .chosen, .refused, .ignored: break
+    case .save, .moved, .expired: update(countdowns[countdown.id] ?? countdown)
+    case .crossedFiveMinutes, .expiryOver, .chosen, .refused, .ignored: break
     }
   }
 }

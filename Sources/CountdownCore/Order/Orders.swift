@@ -2,7 +2,7 @@
 ///
 /// It reads no clock but the countdowns' and opens no connection: fetching is handed in.
 @MainActor
-package final class OrderKeeper {
+package final class Orders {
   /// Starts a request and gives what cancels it; the closure comes on the main actor, not before this returns.
   package typealias Ask = (
     _ request: HTTPFetch, _ completion: @escaping @MainActor (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
@@ -12,7 +12,7 @@ package final class OrderKeeper {
   package let changes = Listeners<CountdownID>()
 
   private let countdowns: Countdowns
-  private let clocks: ServerClockKeeper
+  private let clocks: ServerClocks
   private let ask: Ask
   private let random: () -> UInt64
   private var orders: [CountdownID: Kept] = [:]
@@ -30,11 +30,11 @@ package final class OrderKeeper {
     init(_ status: OrderStatus) { self.status = status }
   }
 
-  /// A keeper for these countdowns, whose servers' clocks it helps to know.
+  /// The orders of these countdowns, whose servers' clocks they help to know.
   ///
   /// `random` gives the chance that keeps many programs from asking a server that comes back all at once.
   package init(
-    _ countdowns: Countdowns, clocks: ServerClockKeeper,
+    _ countdowns: Countdowns, clocks: ServerClocks,
     random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
     ask: @escaping Ask
   ) {
@@ -227,7 +227,7 @@ package final class OrderKeeper {
   }
 }
 
-extension OrderKeeper: CountdownDelegate {
+extension Orders: CountdownDelegate {
   /// Follows what countdowns do: five minutes before an opening and at it the order is fetched.
   package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let id = countdown.id
@@ -242,7 +242,7 @@ extension OrderKeeper: CountdownDelegate {
     switch effect {
     case .crossedFiveMinutes: event = .wanted
     case .expired(let end): event = .opened(at: end)
-    case .save, .moved, .silence, .chosen, .refused, .ignored: return
+    case .save, .moved, .expiryOver, .chosen, .refused, .ignored: return
     }
     if orders[id] == nil { keep(OrderStatus(place: place), for: id) }
     send(event, to: id)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite("Order keeper")
-struct OrderKeeperTests {
+struct OrdersTests {
   @Test("one fetch starts the countdown on the server's clock, known to half the round trip")
   func opens() throws {
     let stage = OrderStage()

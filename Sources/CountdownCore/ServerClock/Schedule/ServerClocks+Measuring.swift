@@ -1,5 +1,5 @@
 /// How a clock is measured: at its time, not in the silence, with what is found shown and applied.
-extension ServerClockKeeper {
+extension ServerClocks {
   func planNext(_ clock: Clock) {
     let deadline = deadline(of: clock)
     clock.plannedDeadline = deadline
