@@ -3,8 +3,7 @@ import Testing
 
 /// Waits on servers whose Dates are old, in virtual time, by the real schedule and estimator.
 ///
-/// So many runs of each as a test
-/// has time for; `tminus-bench lag 2000` makes them all.
+/// So many runs of each as a test has time for; `tminus-bench lag 2000` makes them all.
 @Suite("Waits on servers with old Dates")
 struct LagTests {
   /// What came of all runs of one kind.
@@ -40,11 +39,14 @@ struct LagTests {
     return tally
   }
 
+  /// The kinds that never stand still for long.
+  static let steady = ServerKind.all.filter { $0.name != "busy, stalls of up to 2 s" }
+
   static func kind(_ name: String) -> ServerKind { ServerKind.all.first { $0.name == name } ?? ServerKind.all[0] }
 
   @Test(
     "what is claimed is true or only assumed, nothing is asked in the silence, and no wait asks more than its budget",
-    arguments: ServerKind.all.filter { $0.name != "busy, stalls of up to 2 s" })
+    arguments: steady)
   func claims(kind: ServerKind) {
     for isSynchronised in [false, true] {
       let tally = Self.tally(kind, wait: 300, runs: 24, isSynchronised: isSynchronised)
