@@ -31,8 +31,6 @@ package struct OrderStatus: Sendable {
   private var pause = TimeSpan.zero
   /// The request that grabs it, while that is under way.
   private var request: GrabRequest?
-  /// Whether it was fetched since the server took it.
-  private var isConfirmed = false
 
   /// How a grab stands.
   package enum Grabbing: Hashable, Sendable {
@@ -100,7 +98,7 @@ package struct OrderStatus: Sendable {
     order.map { OrderActions($0, hasOpened: hasOpened, fetch: fetch) }
   }
 
-  /// Whether it can be grabbed now: not once more where the server took it, unless it is seen open again.
+  /// Whether it can be grabbed now: not once more where the server took it, whatever the order says afterwards.
   func canGrab(at now: BootInstant) -> Bool {
     guard let actions = actions(hasOpened: opened != nil), actions.main == .grab, actions.refusal == nil else {
       return false
@@ -128,11 +126,11 @@ package struct OrderStatus: Sendable {
     case .fetched(let order, let change, let serverNow):
       (self.order, problem) = (order, nil)
       let effects = take(order, change, serverNow)
-      return effects + fetchEnded(success: true, at: now)
+      return effects + fetchEnded(at: now)
     case .failed(let sentence, let wait):
       problem = sentence
       if opened != nil { fetch = .failed }
-      return askAgain(at: now, wait: wait, chance: chance) + fetchEnded(success: false, at: now)
+      return askAgain(at: now, wait: wait, chance: chance) + fetchEnded(at: now)
     case .answered(let result): return answered(result, at: now)
     }
   }
@@ -195,17 +193,10 @@ package struct OrderStatus: Sendable {
       .map { [.wake(at: $0)] } ?? []
   }
 
-  private mutating func fetchEnded(success: Bool, at now: BootInstant) -> [Effect] {
+  private mutating func fetchEnded(at now: BootInstant) -> [Effect] {
     isFetching = false
     if let wanted { return begin(wanted, at: now) }
-    if grab == .confirming {
-      grab = .taken
-    } else if grab == .taken, isConfirmed, success, let actions = actions(hasOpened: opened != nil),
-      actions.main == .grab, actions.refusal == nil, order?.relation != .finished
-    {
-      grab = .none
-    }
-    isConfirmed = isConfirmed || success
+    if grab == .confirming { grab = .taken }
     return []
   }
 
@@ -231,7 +222,7 @@ package struct OrderStatus: Sendable {
     case .goesOn(let next):
       self.request = next
       return [.post(next.address)]
-    case .taken: (grab, isConfirmed) = (.confirming, false)
+    case .taken: grab = .confirming
     case .refused(let reason): grab = .refused(reason, rest: now + Self.rest)
     }
     self.request = nil

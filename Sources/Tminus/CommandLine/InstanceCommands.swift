@@ -73,7 +73,8 @@ final class InstanceCommands {
     options.clock = values["clock"]?.text
     let name = values["id"]?.text.flatMap { CountdownID($0) }
     if case .success(let request) = request(when, options), name.map({ services.countdowns[$0] == nil }) ?? true {
-      windows.start(request, as: name)
+      let id = windows.start(request, as: name)
+      if values["never-early"]?.bool == true { services.clocks.keepFromBeingEarly(id) }
     }
   }
 

@@ -55,6 +55,7 @@ enum RemoteCommands {
     let id = CountdownID(bits: .random(in: .min ... .max)).description
     var request = ["id": Variant(id), "when": Variant(when), "title": Variant(options.title)]
     if let clock = options.clock { request["clock"] = Variant(clock) }
+    if options.neverEarly { request["never-early"] = Variant(true) }
     guard instance.start(request) else { return nothingRuns() }
     var wasSeen = false
     let follower = Follower(instance, instance.status() ?? [], timekeeper: timekeeper) { follower, list in

@@ -1,10 +1,15 @@
 import CountdownCore
 import Testing
 
-/// Networks and servers that are at fault, in virtual time, 2,000 seeded runs each.
+/// Networks and servers that are at fault, in virtual time, by seeded runs.
 @Suite("Simulated faults")
 struct FaultTests {
-  static let runs = 2000
+  /// Fewer where nothing is optimised: the sanitizers' tests, which are, make them all.
+  #if DEBUG
+    static let runs = 1000
+  #else
+    static let runs = 2000
+  #endif
 
   /// What came of all runs of one fault.
   struct Tally {

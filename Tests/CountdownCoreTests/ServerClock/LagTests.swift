@@ -114,4 +114,13 @@ struct LagTests {
     #expect(found >= 95)
     #expect(confirmed >= 5)
   }
+
+  @Test("one clock whose Date a timer refreshes is never taken for several")
+  func oneClock() {
+    for seed in 0..<40 {
+      var world = SimulatedWorld(seed: seed, path: .wan, server: Self.kind("timer 1.0052 (uvicorn)").server)
+      let outcome = SimulatedWait(isSynchronised: false, serverError: 0, wait: 300).run(&world, seed: UInt64(seed))
+      #expect(outcome.estimate?.flags.contains(.conflict) == false)
+    }
+  }
 }

@@ -59,7 +59,6 @@ extension Measurement {
     if known.isStepped { flags.insert(.serverStepped) } else if known.left != nil { flags.insert(.conflict) }
     if !isFresh {
       flags.insert(.dateCached)
-      if isSplit { flags.insert(.conflict) }
       if let other = others.furthestAhead(at: boot, raw: raw, drift: drift) {
         interval.lower = max(interval.lower, min(other.lower, interval.upper))
       }
