@@ -59,7 +59,6 @@ package struct AppliedOffset: Hashable, Sendable {
   /// Notes a measurement without applying it.
   package mutating func note(raw: ServerOffset) { self.raw = raw }
 
-  /// Applies a new offset at a boot instant.
   package mutating func apply(_ new: ServerOffset, raw: ServerOffset? = nil, at instant: BootInstant) -> Step {
     let shown = self.shown(at: instant)
     let step = new - shown

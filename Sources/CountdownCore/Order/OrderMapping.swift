@@ -13,7 +13,6 @@ package struct OrderMapping: Hashable, Sendable {
   /// Whether any field is looked for elsewhere than under its own name.
   package var isEmpty: Bool { pointers.isEmpty }
 
-  /// Reads a mapping as people write it.
   package init(_ text: String) throws(OrderMappingProblem) {
     guard text.utf8.count <= 8192 else { throw .tooLong }
     var pointers: [OrderField: JSONPointer] = [:]
@@ -59,20 +58,14 @@ package struct OrderMapping: Hashable, Sendable {
   }
 }
 
-/// Why a mapping cannot be read.
 package enum OrderMappingProblem: Error, Hashable, Sendable {
   /// It is longer than 8 KiB.
   case tooLong
-  /// One of its parts has no equals sign.
   case noEqualsSign(String)
-  /// No field has this name.
   case unknownField(String)
-  /// A field stands in it twice.
   case twice(String)
-  /// What follows the equals sign is no JSON pointer.
   case notAPointer(String, field: String)
 
-  /// The problem as one sentence.
   package var sentence: String {
     switch self {
     case .tooLong: tr("The mapping is too long.")
@@ -90,7 +83,6 @@ package enum OrderMappingProblem: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text without the spaces around it.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""

@@ -6,14 +6,12 @@ package enum StorageError: Error, Hashable, Sendable {
   case broken(path: String, keptAs: String)
   /// The file was written by a newer version: it is left as it is and nothing is kept.
   case newer(path: String)
-  /// Another instance keeps the file.
   case inUse(path: String)
   /// The file cannot be read: it is left as it is and nothing is kept. The number is the system's errno.
   case unreadable(path: String, error: Int32)
   /// The file cannot be written. The number is the system's errno.
   case unwritable(path: String, error: Int32)
 
-  /// One sentence for the person.
   package var sentence: String {
     switch self {
     case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)

@@ -66,7 +66,6 @@ final class TerminalCountdown {
     }
   }
 
-  /// Says something beside the line.
   private func complain(_ sentence: String) {
     if rewrites { StandardOutput.print("\r\u{1B}[K") }
     StandardError.print(sentence + "\n")

@@ -8,16 +8,13 @@ struct Host: Sendable {
   private(set) var needsGET = false
   /// How many HEAD requests were not answered in time.
   private var timeouts = 0
-  /// How many requests it may still be sent.
   private(set) var budget: RequestBudget
   /// The answer by which it last asked to be left alone.
   private var refusal: ExchangeFailure?
-  /// Whether a request is under way.
   private var isBusy = false
   /// Who waits for that one's end, in the order in which they came.
   private(set) var waiting: [(run: NetworkRun, asker: Asker)] = []
 
-  /// A host that nobody has asked anything.
   init(isLoopback: Bool) { budget = RequestBudget(isLoopback: isLoopback) }
 
   /// What comes of wanting to send a request now.

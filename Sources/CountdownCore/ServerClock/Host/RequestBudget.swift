@@ -21,7 +21,6 @@ package struct RequestBudget: Hashable, Sendable {
   private var requests: [BootInstant] = []
   private var refusals = 0
 
-  /// A full budget.
   package init(isLoopback: Bool = false) { self.isLoopback = isLoopback }
 
   /// Counts a request, and forgets those of more than an hour ago.

@@ -8,7 +8,6 @@ struct CheckReport {
   var elapsed: TimeSpan
   var reading: ClockReading
 
-  /// The report as one line of JSON.
   var line: String {
     JSONValue.object([
       "address": .string(address), "method": .string(estimate.method.rawValue),
