@@ -41,7 +41,7 @@ package struct OrderActions: Hashable, Sendable {
       case .notAccepted: tr("You have not been accepted for this order.")
       case .finished: tr("This order is finished.")
       case .awaitingAnswer: tr("Asking the server whether the order is open…")
-      case .notAsked: tr("The server has not told yet whether the order is open.")
+      case .notAsked: tr("The server has not said yet whether the order is open.")
       case .stillClosed: tr("The server says that the order is still closed.")
       case .nowhere: tr("The order does not say where it can be grabbed.")
       }

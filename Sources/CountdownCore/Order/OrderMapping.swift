@@ -70,12 +70,12 @@ package enum OrderMappingProblem: Error, Hashable, Sendable {
     switch self {
     case .tooLong: tr("The mapping is too long.")
     case .noEqualsSign(let part):
-      tr("“%s” in the mapping has no equals sign; write it like opens=/data/opensAt.", part)
+      tr("“%s” in the mapping has no equals sign; type it like opens=/data/opensAt.", part)
     case .unknownField(let name):
       tr(
-        "“%s” in the mapping is no field of an order; the fields are %s.", name,
+        "“%s” in the mapping is not a field of an order; the fields are %s.", name,
         OrderField.allCases.flatMap { $0.mappingNames.suffix(1) }.joined(separator: ", "))
-    case .twice(let name): tr("“%s” stands in the mapping twice.", name)
+    case .twice(let name): tr("“%s” appears twice in the mapping.", name)
     case .notAPointer(let path, let field):
       tr("“%s” for %s in the mapping is not a JSON pointer like /data/opensAt.", path, field)
     }

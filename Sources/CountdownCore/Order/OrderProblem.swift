@@ -29,7 +29,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
     switch self {
     case .tooLarge: tr("The order is not a usable answer: it is larger than 1 MiB.")
     case .notJSON: tr("The order is not a usable answer: it is not JSON.")
-    case .notAnObject: tr("The order is not a usable answer: it is JSON, but no object with fields.")
+    case .notAnObject: tr("The order is not a usable answer: it is JSON, but not an object with fields.")
     // Translators: %s is the name of a field in an answer, like futurePublishTime
     case .missing(let field, nil): tr("The order's %s is missing.", field.rawValue)
     // Translators: the second %s is a JSON pointer like /data/opensAt

@@ -181,5 +181,5 @@ package final class Hosts: Sendable {
 
 extension ExchangeFailure {
   /// This computer has no thread or descriptor left.
-  static var exhausted: ExchangeFailure { .other(tr("this computer has too much open")) }
+  static var exhausted: ExchangeFailure { .other(tr("too many files or connections are open")) }
 }

@@ -77,9 +77,9 @@ extension Bubble {
     Bubble(
       summary: countdown.title.isEmpty
         // Translators: a notification when the window of a countdown was closed
-        ? tr("The countdown goes on without its window")
+        ? tr("The countdown keeps running without its window")
         // Translators: a notification when the window of a countdown was closed; %s is its title
-        : tr("%s goes on without its window", countdown.title),
+        : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
       category: background)
   }

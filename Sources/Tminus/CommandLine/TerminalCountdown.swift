@@ -37,7 +37,7 @@ final class TerminalCountdown {
     }
     wallSteps?.armFarAway()
     guard hasTimer else {
-      StandardError.print(tr("tminus: %s", tr("The system gives no timer.")) + "\n")
+      StandardError.print(tr("tminus: %s", tr("The system did not provide a timer.")) + "\n")
       return 1
     }
     countdowns.addDelegate(self)

@@ -17,14 +17,14 @@ struct ClockLine {
       sentences.append(
         age < .seconds(1)
           ? line : tr("%s, %s ago", line, TimeText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
-      if status.isLastKnown { sentences.append(tr("That is what was last known.")) }
+      if status.isLastKnown { sentences.append(tr("This is what was last known.")) }
       sentences += estimate.flags.sentences(host: host)
       if let place = estimate.pointsTo { sentences.append(tr("%s points to %s, which was not followed.", host, place)) }
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))
     }
     if let failure = status.failure { sentences.append(failure.sentence(host: host)) }
-    if standsIn { sentences.append(tr("Counting on this computer's clock instead.")) }
+    if standsIn { sentences.append(tr("Using this computer's clock instead.")) }
     text = Self.unbroken(sentences.joined(separator: "\n"))
     isDoubtful =
       standsIn || status.isLastKnown || status.failure != nil || status.estimate.map { !$0.flags.isEmpty } ?? false
