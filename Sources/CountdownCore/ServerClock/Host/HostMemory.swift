@@ -5,6 +5,7 @@ package struct HostMemory: Hashable, Sendable {
   /// The most requests that are remembered, and for how long.
   static let mostRequests = 128
 
+  /// The last estimate.
   package internal(set) var last: Estimate?
   /// How old its Dates may be: the one part that is true beyond this boot, and so is kept in files.
   package var age = StampAge()
@@ -22,6 +23,7 @@ package struct HostMemory: Hashable, Sendable {
   /// Nothing remembered yet, but for how old its Dates may be.
   package init(age: StampAge = StampAge()) { self.age = age }
 
+  /// Counts a request.
   mutating func asked(at instant: BootInstant) {
     if let first = requests.first, instant - first >= .hours(1) { requests.removeAll { instant - $0 >= .hours(1) } }
     requests.append(instant)
