@@ -1,13 +1,11 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// The layout and style files that are put into the program.
-let interfaceFiles: [Resource] = [
-  "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Order/address.ui",
-  "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
-  "Until/until.ui",
-  "Window/idle.ui",
-  "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
+/// The layouts, the style and the demonstration's picture, which are put into the program.
+let embeddedFiles: [Resource] = [
+  "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Demo/rocket.png",
+  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
+  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
 ].map { .embedInCode($0) }
 
 /// The core with its tests, which need no window system and none of its headers.
@@ -31,7 +29,7 @@ let windowTargets: [Target] = [
   .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
   .systemLibrary(name: "CGSound", providers: [.apt(["libgsound-dev"])]),
   .target(name: "Gtk", dependencies: ["CGLib", "CGSound", "CGtk", "GLib"]),
-  .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "GLib", "Gtk"], resources: interfaceFiles),
+  .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "GLib", "Gtk"], resources: embeddedFiles),
   .systemLibrary(name: "CMeasure", path: "Tests/CMeasure", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
   .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore", "GLib"], path: "Tests/Desktop"),
   .executableTarget(

@@ -14,7 +14,6 @@ package final class Listeners<News> {
 
   private var listeners: [Listener] = []
 
-  /// Nobody listens yet.
   package init() {}
 
   /// Calls the handler with all news, in the order in which listeners came, until its owner is gone; the handler holds

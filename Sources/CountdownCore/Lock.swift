@@ -8,7 +8,6 @@ final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// A lock around a value that nobody else holds.
   init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)

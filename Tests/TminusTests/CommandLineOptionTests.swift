@@ -60,7 +60,7 @@ struct CommandLineOptionTests {
       (["--check", "--json", "http://a"], "--check needs an address."),
       (["-o", "--map=opens=/a"], "--order needs an address."),
       (["5", "--clock", "--never-early"], "--clock needs an address."),
-      (["--add", "--json"], "--add needs a length of time, for example 5 min."),
+      (["--add", "--json"], "--add needs a duration, for example 5 min."),
       (["5", "-t", "--terminal"], "--title needs a value."),
       (["--order", "x", "5m"], "--order and a time do not go together."),
       (["5", "--goal", "10"], "--goal only goes with --check."),

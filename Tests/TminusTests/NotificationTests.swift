@@ -26,7 +26,7 @@ extension EndToEnd {
     @Test("a closed window is told once, with a way back and a way out")
     func closedOnce() throws {
       try closed(["1h", "-t", "Tea & <b>milk</b>"]) { desktop, server, program, word in
-        #expect(word.summary == "Tea & <b>milk</b> goes on without its window")
+        #expect(word.summary == "Tea & <b>milk</b> keeps running without its window")
         #expect(word.body.hasPrefix("1 h · ends "))
         #expect(word.actions.map(\.key) == ["default", "cancel"])
         #expect(word.actions.map(\.label) == ["Open", "Cancel"])
@@ -46,7 +46,7 @@ extension EndToEnd {
     @Test("Cancel in the word about the closed window cancels, and then the program ends by itself")
     func cancelled() throws {
       try closed(["1h"]) { desktop, server, program, word in
-        #expect(word.summary == "The countdown goes on without its window")
+        #expect(word.summary == "The countdown keeps running without its window")
         try server.press("cancel", of: word)
         #expect(try program.child.wait() == 0)
         #expect(!desktop.state.contains("running"))

@@ -116,7 +116,7 @@ extension EndToEnd {
         try face.start("--order", shop.address())
         _ = try face.button("Preview")
         shop.change(["relation": "\"Accepted\"", "title": "null"])
-        try face.wait(forWords: "The server has not told yet whether the order is open.", within: .seconds(20))
+        try face.wait(forWords: "The server has not said yet whether the order is open.", within: .seconds(20))
         #expect(face.said.contains("The order's title is null."))
         #expect(!face.said.contains("not been accepted"))
         shop.change(["title": "\"Ring\""])

@@ -30,7 +30,6 @@
 /// | opening changed (an order) | – | end moves | – | – |
 /// | wall stepped | nothing | a moment's end moves | nothing | nothing moves |
 package struct Countdown: Hashable, Sendable {
-  /// Its name for programs.
   package let id: CountdownID
   /// What it is for, in the person's words; may change in any state.
   package var title: String
@@ -41,17 +40,12 @@ package struct Countdown: Hashable, Sendable {
   var state: State
 
   enum State: Hashable, Sendable {
-    /// Nothing counts.
     case idle
-    /// It counts to a deadline.
     case running(Run)
-    /// It stands still with this much left of its length.
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    /// It ended at this instant, after this length.
     case expired(at: BootInstant)
   }
 
-  /// What is known while it counts.
   struct Run: Hashable, Sendable {
     var deadline: Deadline
     /// How long it takes in all, for the progress; `nil` until the deadline is known.
@@ -91,7 +85,6 @@ package struct Countdown: Hashable, Sendable {
     state = .idle
   }
 
-  /// The name of its state.
   package var phase: Phase {
     switch state {
     case .idle: .idle

@@ -3,7 +3,6 @@ package struct CountdownID: Hashable, Sendable, CustomStringConvertible {
   /// The eight digits, in lower case.
   package let description: String
 
-  /// A name made of random bits.
   package init(bits: UInt32) {
     let digits = String(bits, radix: 16)
     description = String(repeating: "0", count: 8 - digits.count) + digits

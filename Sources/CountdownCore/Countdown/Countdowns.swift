@@ -47,7 +47,6 @@ package final class Countdowns {
   private var isTogether = false
   private var isDelivering = false
 
-  /// No countdowns yet.
   package init(timekeeper: any Timekeeper, arm: @escaping (BootInstant?) -> Void) {
     self.timekeeper = timekeeper
     self.arm = arm
@@ -56,10 +55,8 @@ package final class Countdowns {
   /// All of them, in the order in which they came.
   package var all: [Countdown] { order.compactMap { countdowns[$0] } }
 
-  /// What the clocks say.
   package func read() -> ClockReading { timekeeper.read() }
 
-  /// One of them.
   package subscript(_ id: CountdownID) -> Countdown? { countdowns[id] }
 
   /// Takes a countdown in, or replaces the one of the same name.
@@ -146,7 +143,6 @@ package final class Countdowns {
     complete()
   }
 
-  /// Takes note of an appointment's instant.
   func note(_ appointment: Appointment) {
     let name = ObjectIdentifier(appointment)
     appointments[name] = appointment.instant

@@ -1,5 +1,4 @@
 extension Countdown {
-  /// Something that happens to a countdown.
   package enum Event: Hashable, Sendable {
     /// Count to this from now on.
     ///
@@ -7,7 +6,6 @@ extension Countdown {
     case start(Plan)
     /// Stand still; for durations.
     case pause
-    /// Go on from where it stood still.
     case resume
     /// More time; for durations.
     ///
@@ -15,9 +13,7 @@ extension Countdown {
     case add(TimeSpan)
     /// Back to the start; the picker shows what was started.
     case cancel
-    /// The full duration again, from now on.
     case restart
-    /// Time has passed.
     case tick
     /// The server's clock was measured.
     ///
@@ -70,11 +66,9 @@ extension Countdown {
 
   /// The four states by name; the raw value is the name on D-Bus, in JSON and in files.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Nothing counts: the picker is shown.
     case idle
     /// It counts, or waits for the server's clock to count on.
     case running
-    /// It stands still.
     case paused
     /// It has ended and nobody has dismissed that yet.
     case expired

@@ -77,7 +77,6 @@ extension Countdown {
     return effects(of: step)
   }
 
-  /// Gives up what was typed.
   private mutating func refuse(_ error: EntryError, byServer: Bool) -> [Effect] {
     state = .idle
     return [.refused(error, byServer: byServer), .save]
@@ -115,7 +114,6 @@ extension Countdown {
     }
   }
 
-  /// Moves an order's opening.
   mutating func move(_ run: Run, to opens: ServerInstant) -> [Effect]? {
     guard case .followed(_, let offset) = run.deadline, case .order(let former, let clock, let address) = plan else {
       return nil

@@ -2,13 +2,10 @@
 ///
 /// Whole minutes from ten on, tens of minutes and hours before; the last ten seconds, once; and the end.
 package enum Milestone: Hashable, Sendable {
-  /// So many whole hours are left.
   case hours(Int64)
-  /// So many whole minutes are left.
   case minutes(Int64)
   /// Ten seconds are left, or a little less.
   case seconds(Int64)
-  /// Nothing is left.
   case end
 
   /// What was reached as the time left fell from one length to another; `nil` where nothing was, or where it is past

@@ -25,7 +25,6 @@ package enum Plan: Hashable, Sendable {
     if case .duration(let span) = self { span } else { nil }
   }
 
-  /// Whether it is an order.
   package var isOrder: Bool {
     if case .order = self { true } else { false }
   }

@@ -1,14 +1,9 @@
 /// All that has to be kept of a countdown to take it up again, as plain values.
 package struct Snapshot: Hashable, Sendable {
-  /// Its name.
   package var id: CountdownID
-  /// What it is for.
   package var title: String
-  /// What was started.
   package var plan: Plan
-  /// The name of its state.
   package var phase: Countdown.Phase
-  /// When something was last started, on the wall clock.
   package var lastUsed: WallInstant?
   /// When it ends or has ended, on the boot clock of the boot it was kept in; while running (once known) and expired.
   package var end: BootInstant?
@@ -21,7 +16,6 @@ package struct Snapshot: Hashable, Sendable {
   /// The server's offset last applied, good in the same boot only; while running on a server's clock.
   package var offset: ServerOffset?
 
-  /// A snapshot made of its fields.
   package init(
     id: CountdownID, title: String, plan: Plan, phase: Countdown.Phase, lastUsed: WallInstant? = nil,
     end: BootInstant? = nil, wallEnd: WallInstant? = nil, left: TimeSpan? = nil, length: TimeSpan? = nil,
@@ -41,7 +35,6 @@ package struct Snapshot: Hashable, Sendable {
 }
 
 extension Countdown {
-  /// What has to be kept of it, by this reading of the clocks.
   package func snapshot(at reading: ClockReading) -> Snapshot {
     var snapshot = Snapshot(
       id: id, title: title, plan: plan, phase: phase, lastUsed: lastUsed, end: end, wallEnd: wallEnd(at: reading),

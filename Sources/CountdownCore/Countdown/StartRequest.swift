@@ -27,7 +27,7 @@ package struct StartRequest: Sendable {
       var notes = understood.notes.map(\.sentence)
       switch understood.meaning {
       case .duration(let span):
-        if clock != nil { notes.append(tr("A length of time is counted without a server's clock.")) }
+        if clock != nil { notes.append(tr("A duration does not need a server's clock.")) }
         return StartRequest(
           plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
       case .moment(let moment):

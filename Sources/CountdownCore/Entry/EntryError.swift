@@ -1,6 +1,5 @@
 /// Why a text was not understood, where, and what would be right.
 package struct EntryError: Error, Hashable, Sendable {
-  /// What was wrong.
   package enum Problem: Hashable, Sendable {
     case empty
     /// More than ``Entry/lengthLimit`` Characters.
@@ -9,9 +8,7 @@ package struct EntryError: Error, Hashable, Sendable {
     case controlCharacter
     /// Something that has no meaning here, as it was written.
     case unexpected(String)
-    /// It ended before it meant something.
     case incomplete
-    /// A length of no time.
     case noTime
     /// A length or date below zero.
     case negative
@@ -54,9 +51,7 @@ package struct EntryError: Error, Hashable, Sendable {
     case twice
     /// A weekday beside a date that falls on another: the date, and the weekday that it is.
     case otherWeekday(date: String, weekday: String)
-    /// A repetition other than yearly.
     case notYearly
-    /// A repetition of a date with a year.
     case yearlyWithYear
     /// A time that the clocks skip: the time as written, the last one before and the first one after.
     case skipped(time: String, from: String, to: String)
@@ -64,7 +59,6 @@ package struct EntryError: Error, Hashable, Sendable {
     case offset
   }
 
-  /// What was wrong.
   package let problem: Problem
   /// Where, in Characters from 1.
   package let column: Int

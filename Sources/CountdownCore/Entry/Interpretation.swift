@@ -1,6 +1,5 @@
 /// What a text was understood to mean.
 package struct Interpretation: Hashable, Sendable {
-  /// The two kinds of thing that can be counted down.
   package enum Meaning: Hashable, Sendable {
     /// A length of time, longer than zero.
     case duration(TimeSpan)
@@ -37,7 +36,6 @@ package struct Interpretation: Hashable, Sendable {
     }
   }
 
-  /// What it is.
   package var meaning: Meaning
   /// What was chosen for the person, in the order in which it was.
   package var notes: [Note] = []

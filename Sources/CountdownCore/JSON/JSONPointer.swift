@@ -2,7 +2,6 @@
 struct JSONPointer: Hashable, Sendable {
   /// The member names or indices on the way, unescaped.
   let steps: [String]
-  /// The pointer as it was written.
   let text: String
 
   /// Reads a pointer, or `nil` where it is none: it begins with a slash, and `~` only occurs as `~0` or `~1`.

@@ -1,6 +1,5 @@
 /// What a server's answer to a grab says, before the order is fetched again.
 enum GrabAnswer: Hashable {
-  /// The server took it.
   case taken
   /// The server refused, for this reason in its own words, or by its status where it gave none.
   case refused(String)

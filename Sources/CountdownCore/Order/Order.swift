@@ -10,11 +10,9 @@ package struct Order: Hashable, Sendable {
   package var commission: String?
   /// The discount for buying it oneself, as the server wrote it.
   package var discount: String?
-  /// The place.
   package var place: String?
   /// The requirements: several lines.
   package var requirements: String?
-  /// The picture's address.
   package var picture: Address?
   /// Whether it opens at a certain time.
   package var isTimed: Bool
@@ -22,7 +20,6 @@ package struct Order: Hashable, Sendable {
   package var isCustom: Bool
   /// Whether it may be grabbed whatever the relation is.
   package var isDirect: Bool
-  /// How the person stands to it.
   package var relation: Relation
   /// The time on the server's clock when it answered, with its quantum.
   package var databaseTime: Timestamp?
@@ -41,11 +38,8 @@ package struct Order: Hashable, Sendable {
 
   /// How a person stands to an order; the raw value is the word in JSON, in lower case.
   package enum Relation: String, Hashable, Sendable {
-    /// The person was accepted for it.
     case accepted
-    /// The person was not accepted for it.
     case unaccepted
-    /// It is over.
     case finished
   }
 

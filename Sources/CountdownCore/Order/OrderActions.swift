@@ -1,26 +1,18 @@
 /// What the page of an order shows and offers now.
 package struct OrderActions: Hashable, Sendable {
-  /// Whether the time left is shown.
   package var showsLabel: Bool
-  /// The one main button.
   package var main: Main
   /// Why the order cannot be grabbed although it has opened; `nil` where it can be, or has not opened.
   package var refusal: Refusal?
   /// The link one step down, beside Grab.
   package var secondary: Main?
 
-  /// What a button does.
   package enum Main: Hashable, Sendable {
-    /// Shows the thing beforehand.
     case preview
-    /// Shows the requirements of a custom order.
     case requirements
-    /// Grabs the order.
     case grab
-    /// Asks the server for the order again.
     case tryAgain
 
-    /// The button's text.
     package var label: String {
       switch self {
       case .preview: trc("order", "Preview")
@@ -33,28 +25,23 @@ package struct OrderActions: Hashable, Sendable {
     }
   }
 
-  /// Why an order cannot be grabbed.
   package enum Refusal: Hashable, Sendable {
-    /// The person was not accepted for it.
     case notAccepted
-    /// It is over.
     case finished
     /// It was not fetched yet since its opening.
     case awaitingAnswer
     /// It could not be fetched since its opening.
     case notAsked
-    /// The server says that it is still closed.
     case stillClosed
     /// It says neither where it is grabbed nor where it is ordered.
     case nowhere
 
-    /// The reason as a sentence.
     package var sentence: String {
       switch self {
       case .notAccepted: tr("You have not been accepted for this order.")
       case .finished: tr("This order is finished.")
       case .awaitingAnswer: tr("Asking the server whether the order is open…")
-      case .notAsked: tr("The server has not told yet whether the order is open.")
+      case .notAsked: tr("The server has not said yet whether the order is open.")
       case .stillClosed: tr("The server says that the order is still closed.")
       case .nowhere: tr("The order does not say where it can be grabbed.")
       }
@@ -63,7 +50,6 @@ package struct OrderActions: Hashable, Sendable {
 
   /// What was learned of the order since its opening.
   package enum Fetch: Hashable, Sendable {
-    /// It was not fetched since.
     case awaited
     /// It was fetched, and the server says that it is open.
     case open

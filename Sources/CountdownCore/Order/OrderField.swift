@@ -1,8 +1,6 @@
 /// The fields of an order; the raw value is the name in the JSON.
 package enum OrderField: String, Hashable, Sendable, CaseIterable {
-  /// What is ordered.
   case title
-  /// What it costs.
   case price
   /// The commission.
   case shotFee
@@ -12,7 +10,6 @@ package enum OrderField: String, Hashable, Sendable, CaseIterable {
   case areaDisplayName
   /// The requirements.
   case shortDescription
-  /// The picture's address.
   case imageURLString
   /// Whether it opens at a certain time.
   case isTimerTask

@@ -2,7 +2,6 @@
 package enum OrderLook: Hashable, Sendable {
   /// In the browser.
   case open(Address)
-  /// As a text.
   case text(String)
 }
 

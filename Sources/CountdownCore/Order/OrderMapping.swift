@@ -13,7 +13,6 @@ package struct OrderMapping: Hashable, Sendable {
   /// Whether any field is looked for elsewhere than under its own name.
   package var isEmpty: Bool { pointers.isEmpty }
 
-  /// Reads a mapping as people write it.
   package init(_ text: String) throws(OrderMappingProblem) {
     guard text.utf8.count <= 8192 else { throw .tooLong }
     var pointers: [OrderField: JSONPointer] = [:]
@@ -59,30 +58,24 @@ package struct OrderMapping: Hashable, Sendable {
   }
 }
 
-/// Why a mapping cannot be read.
 package enum OrderMappingProblem: Error, Hashable, Sendable {
   /// It is longer than 8 KiB.
   case tooLong
-  /// One of its parts has no equals sign.
   case noEqualsSign(String)
-  /// No field has this name.
   case unknownField(String)
-  /// A field stands in it twice.
   case twice(String)
-  /// What follows the equals sign is no JSON pointer.
   case notAPointer(String, field: String)
 
-  /// The problem as one sentence.
   package var sentence: String {
     switch self {
     case .tooLong: tr("The mapping is too long.")
     case .noEqualsSign(let part):
-      tr("“%s” in the mapping has no equals sign; write it like opens=/data/opensAt.", part)
+      tr("“%s” in the mapping has no equals sign; type it like opens=/data/opensAt.", part)
     case .unknownField(let name):
       tr(
-        "“%s” in the mapping is no field of an order; the fields are %s.", name,
+        "“%s” in the mapping is not a field of an order; the fields are %s.", name,
         OrderField.allCases.flatMap { $0.mappingNames.suffix(1) }.joined(separator: ", "))
-    case .twice(let name): tr("“%s” stands in the mapping twice.", name)
+    case .twice(let name): tr("“%s” appears twice in the mapping.", name)
     case .notAPointer(let path, let field):
       tr("“%s” for %s in the mapping is not a JSON pointer like /data/opensAt.", path, field)
     }
@@ -90,7 +83,6 @@ package enum OrderMappingProblem: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text without the spaces around it.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""

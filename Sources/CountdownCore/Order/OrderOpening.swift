@@ -29,11 +29,9 @@ extension Order {
   }
 }
 
-/// A changed opening of an order.
 package struct OpeningChange: Hashable, Sendable {
   /// How much later it opens; negative where it opens earlier.
   package var span: TimeSpan
-  /// When it opens now.
   package var opens: ServerInstant
 
   /// The change between two fetches, or `nil` where there is none.

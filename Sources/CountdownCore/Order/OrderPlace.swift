@@ -4,9 +4,7 @@ internal import CGLib
 ///
 /// Its text is the address; a mapping is its fragment, which no server ever sees: `https://shop.example/7#map=title=/name`.
 package struct OrderPlace: Hashable, Sendable {
-  /// What is fetched.
   package let address: Address
-  /// Where the fields stand.
   package let mapping: OrderMapping
 
   /// A place made of its parts; a fragment of the address is left out.
@@ -65,6 +63,5 @@ package struct OrderPlace: Hashable, Sendable {
 
 /// Why an order could not be opened.
 package struct OrderFailure: Error, Hashable, Sendable {
-  /// One sentence for the person who wanted it.
   package let sentence: String
 }

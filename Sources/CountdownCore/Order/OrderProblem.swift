@@ -1,30 +1,20 @@
 /// What is wrong with an order's JSON.
 package enum OrderProblem: Error, Hashable, Sendable {
-  /// The body is larger than an order may be.
   case tooLarge
   /// The body is not JSON, or not one that ends within 64 levels.
   case notJSON
-  /// The body is JSON, but no object.
   case notAnObject
   /// A field is not there, at the pointer where a mapping names one.
   case missing(OrderField, pointer: String?)
-  /// A field is null.
   case null(OrderField)
-  /// A field is a text without anything in it.
   case empty(OrderField)
-  /// A field is something else than it has to be.
   case wrongKind(OrderField)
-  /// A field is longer than any such thing is.
   case tooLong(OrderField)
-  /// A field that has to be yes or no is something else.
   case notYesOrNo(OrderField, String)
-  /// The relation is a word that is not known.
   case unknownRelation(String)
-  /// A time cannot be read.
   case time(OrderField, TimestampError)
   /// A number of milliseconds is none, or longer than a hundred years.
   case milliseconds(OrderField, String)
-  /// An address is not one on the web.
   case address(OrderField, String)
 
   /// Whether it is no more than that something is not there.
@@ -35,12 +25,11 @@ package enum OrderProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// The problem as one sentence.
   package var sentence: String {
     switch self {
     case .tooLarge: tr("The order is not a usable answer: it is larger than 1 MiB.")
     case .notJSON: tr("The order is not a usable answer: it is not JSON.")
-    case .notAnObject: tr("The order is not a usable answer: it is JSON, but no object with fields.")
+    case .notAnObject: tr("The order is not a usable answer: it is JSON, but not an object with fields.")
     // Translators: %s is the name of a field in an answer, like futurePublishTime
     case .missing(let field, nil): tr("The order's %s is missing.", field.rawValue)
     // Translators: the second %s is a JSON pointer like /data/opensAt

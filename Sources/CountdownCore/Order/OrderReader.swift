@@ -16,7 +16,6 @@ struct OrderReader {
     return members[field.rawValue]
   }
 
-  /// Whether a field is not there at all.
   func isAbsent(_ field: OrderField) -> Bool { value(field) == nil }
 
   /// That a field is not there, or null.
@@ -153,6 +152,5 @@ struct OrderReader {
 }
 
 extension Character {
-  /// Whether it is one of the digits 0 to 9.
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

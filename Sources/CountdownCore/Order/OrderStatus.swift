@@ -6,19 +6,16 @@
 /// not before the time it asks for. One that is put off again and again is looked at ever less often too. Only a
 /// person's click ever posts.
 package struct OrderStatus: Sendable {
-  /// Where it is fetched.
   package let place: OrderPlace
   /// The order as it was last fetched; `nil` before the first time, after a restart.
   package private(set) var order: Order?
   /// What was learned since its opening.
   package private(set) var fetch = OrderActions.Fetch.awaited
-  /// Whether it is being fetched now.
   package private(set) var isFetching = false
   /// Why the last fetch told nothing, as a sentence.
   package private(set) var problem: String?
   /// By how much its opening was last moved; to be said in words.
   package private(set) var moved: TimeSpan?
-  /// How the grab stands.
   package private(set) var grab = Grabbing.none
 
   /// When it opened; `nil` while that is waited for.
@@ -32,11 +29,8 @@ package struct OrderStatus: Sendable {
   /// The request that grabs it, while that is under way.
   private var request: GrabRequest?
 
-  /// How a grab stands.
   package enum Grabbing: Hashable, Sendable {
-    /// Nobody has grabbed it yet.
     case none
-    /// It was sent and not answered yet.
     case sending
     /// The server took it, and the order is being fetched to see how it stands.
     case confirming
@@ -46,7 +40,6 @@ package struct OrderStatus: Sendable {
     case taken
   }
 
-  /// Something that happens to an order.
   enum Event {
     /// It is to be fetched: five minutes are left, or it was taken up from an earlier run.
     case wanted
@@ -54,9 +47,7 @@ package struct OrderStatus: Sendable {
     case opened(at: BootInstant)
     /// The instant of ``Effect/wake(at:)`` has come.
     case due
-    /// A person wants it asked for again.
     case tryAgain
-    /// A person wants it.
     case grab
     /// It was fetched; its opening was changed, or not, and the server's clock shows this, as far as it is known.
     case fetched(Order, OpeningChange?, now: ServerInstant?)
@@ -66,9 +57,7 @@ package struct OrderStatus: Sendable {
     case answered(Result<HTTPFetch.Answer, ExchangeFailure>)
   }
 
-  /// What has to be done after an event.
   enum Effect: Hashable {
-    /// Fetch the order.
     case fetch(Asker)
     /// End the fetch under way, without word of it.
     case cancelFetch

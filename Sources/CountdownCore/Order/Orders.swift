@@ -80,7 +80,6 @@ package final class Orders {
     return status(of: id)?.opened != nil
   }
 
-  /// Whether a countdown's order can be grabbed now.
   package func canGrab(_ id: CountdownID) -> Bool { status(of: id)?.canGrab(at: countdowns.read().boot) ?? false }
 
   /// Grabs a countdown's order because a person wants it: one POST, and then a fetch that tells how it went.
@@ -120,10 +119,8 @@ package final class Orders {
     }
   }
 
-  /// Whether an order is being opened there.
   package func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
 
-  /// Gives up opening an order.
   package func stopOpening(_ id: CountdownID) { openings.removeValue(forKey: id)?() }
 
   /// When it opens; an order that is not timed has been open since it was fetched.

@@ -20,7 +20,6 @@ package struct AutostartEntry: Sendable {
     }
   }
 
-  /// Takes it away, where it is there.
   package func remove() { unlink(path) }
 
   /// Its text; a path is quoted as the Desktop Entry Specification wants it.

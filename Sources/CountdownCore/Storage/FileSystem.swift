@@ -90,7 +90,6 @@ enum FileSystem {
     if fsync(folder) != 0, errno != EINVAL, errno != ENOTSUP { throw .last }
   }
 
-  /// The folder that a path lies in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,6 +1,5 @@
 /// What a person can choose, few as they are.
 package struct Settings: Hashable, Sendable {
-  /// Whether a sound is played at zero.
   package var playsSound = true
   /// Whether a server's clock is taken as far behind as its bound allows, so that zero is never early.
   package var neverEarly = false
@@ -8,20 +7,17 @@ package struct Settings: Hashable, Sendable {
   package var digits = Digits.plain
   /// Whether the computer is kept from sleeping while something counts.
   package var inhibitsSleep = false
-  /// Whether the program starts after a restart while something counts.
   package var carriesOnAfterRestart = false
   /// Whether the last minute begins with a quiet change of style.
   package var warnsInLastMinute = true
   /// The window's size when it was last closed; `nil` for the size it has of itself.
   package var windowSize: WindowSize?
 
-  /// How the time left is shown.
   package enum Digits: String, Hashable, Sendable, CaseIterable {
     /// In the light digits of the desktop's font.
     case plain
     /// In seven segments, where such a font is installed.
     case sevenSegment = "seven-segment"
-    /// In words.
     case words
   }
 
@@ -51,11 +47,9 @@ package struct Settings: Hashable, Sendable {
     private static let least = (width: 320, height: 300)
   }
 
-  /// What holds until somebody chooses otherwise.
   package init() {}
 }
 
-/// The file of the settings.
 package typealias SettingsStore = StateFile<Settings>
 
 extension Settings: Stored {

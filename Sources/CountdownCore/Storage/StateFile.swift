@@ -6,7 +6,6 @@ import Glibc
 /// read is never overwritten: a broken file is set aside, one of a newer version or one that another instance keeps
 /// stays as it is, and then nothing is written. To be used from one thread.
 package final class StateFile<Content: Stored> {
-  /// Where it lies.
   package let path: String
   /// What it held when it was opened.
   package let initial: Content

@@ -6,23 +6,21 @@ package enum StorageError: Error, Hashable, Sendable {
   case broken(path: String, keptAs: String)
   /// The file was written by a newer version: it is left as it is and nothing is kept.
   case newer(path: String)
-  /// Another instance keeps the file.
   case inUse(path: String)
   /// The file cannot be read: it is left as it is and nothing is kept. The number is the system's errno.
   case unreadable(path: String, error: Int32)
   /// The file cannot be written. The number is the system's errno.
   case unwritable(path: String, error: Int32)
 
-  /// One sentence for the person.
   package var sentence: String {
     switch self {
     case .broken(let path, let kept): tr("The file %s was broken; it is kept as %s.", path, kept)
     case .newer(let path):
-      tr("The file %s is from a newer version of Tminus; it stays as it is, and changes are not kept.", path)
-    case .inUse(let path): tr("Another Tminus is using %s; changes made here are not kept.", path)
+      tr("The file %s is from a newer version of Tminus; it stays as it is, and changes are not saved.", path)
+    case .inUse(let path): tr("Another Tminus is using %s; changes made here are not saved.", path)
     // Translators: the second %s is the system's reason, like "Permission denied"
     case .unreadable(let path, let error):
-      tr("The file %s cannot be read, so changes are not kept: %s.", path, Self.reason(error))
+      tr("The file %s cannot be read, so changes are not saved: %s.", path, Self.reason(error))
     case .unwritable(let path, let error): tr("The file %s cannot be written: %s.", path, Self.reason(error))
     }
   }

@@ -30,7 +30,6 @@ package struct StoredCountdowns: Hashable, Sendable {
     recents.removeLast(max(0, recents.count - Self.mostRecents))
   }
 
-  /// How many things started last are kept.
   package static let mostRecents = 5
 }
 
@@ -38,9 +37,7 @@ package struct StoredCountdowns: Hashable, Sendable {
 package struct Recent: Hashable, Sendable {
   /// What it was for; empty where that was not said.
   package var title: String
-  /// How long it was.
   package var duration: TimeSpan
-  /// When it was last started.
   package var lastUsed: WallInstant
 
   package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
@@ -50,7 +47,6 @@ package struct Recent: Hashable, Sendable {
   }
 }
 
-/// The file of the countdowns.
 package typealias CountdownStore = StateFile<StoredCountdowns>
 
 extension StoredCountdowns: Stored {

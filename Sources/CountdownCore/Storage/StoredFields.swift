@@ -9,7 +9,6 @@ package struct StoredFields {
     self.members = members
   }
 
-  /// Whether a field is there and null.
   func isNull(_ name: String) -> Bool { members[name] == .null }
 
   /// What a field holds; `nil` where it is not there or, which is damage, not as it was ever written.
@@ -20,7 +19,6 @@ package struct StoredFields {
     return found
   }
 
-  /// A whole number in a range.
   mutating func integer(_ name: String, in range: ClosedRange<Int64>) -> Int64? {
     value(name) { value in
       guard case .number(let text) = value, let number = Int64(text), range.contains(number) else { return nil }
@@ -43,7 +41,6 @@ package struct StoredFields {
     }
   }
 
-  /// A word out of a few.
   mutating func word<Word: RawRepresentable>(_ name: String, as type: Word.Type) -> Word?
   where Word.RawValue == String {
     value(name) { value in
@@ -84,12 +81,10 @@ package struct StoredFields {
     integer(name, in: 0...TimeSpan.limit).map { TimeSpan(nanoseconds: $0) }
   }
 
-  /// An instant of a clock.
   mutating func instant<Clock>(_ name: String, on clock: Clock.Type = Clock.self) -> Instant<Clock>? {
     integer(name, in: Self.anyInstant).map { Instant(nanoseconds: $0) }
   }
 
-  /// A server's offset.
   mutating func offset(_ name: String) -> ServerOffset? {
     integer(name, in: Self.anyInstant).map { ServerOffset(TimeSpan(nanoseconds: $0)) }
   }

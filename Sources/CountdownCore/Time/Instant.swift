@@ -2,13 +2,10 @@
 ///
 /// Each clock makes a type of its own, so instants of different clocks cannot be mixed: `boot < wall` does not compile.
 package struct Instant<Clock>: Hashable, Comparable, Sendable {
-  /// The time since the clock's own zero.
   package let sinceZero: TimeSpan
 
-  /// The instant at which the clock shows its zero.
   package static var zero: Self { Self(sinceZero: .zero) }
 
-  /// The instant that long after the clock's zero.
   package init(sinceZero: TimeSpan) { self.sinceZero = sinceZero }
 
   /// The instant this many nanoseconds after the clock's zero, held at ±2^62 (on a clock of UTC: the year 2116).

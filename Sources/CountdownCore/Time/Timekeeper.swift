@@ -2,11 +2,9 @@ import Glibc
 
 /// Something that knows what time it is: the one way by which anything in the program reads a clock.
 package protocol Timekeeper: Sendable {
-  /// All clocks, read together.
   func read() -> ClockReading
 }
 
-/// This computer's clocks.
 package struct SystemTimekeeper: Timekeeper {
   package init() {}
 

@@ -12,7 +12,7 @@ final class HTTPSession {
   private(set) var requestsSent = 0
 
   /// The name by which servers know the program.
-  static let userAgent = "Tminus/1.0 (server clock; one request a second at most)"
+  static let userAgent = "Tminus/\(ProgramVersion.text) (server clock; one request a second at most)"
 
   /// A session that trusts the system's certificates, or those in a file of PEM data instead.
   init?(worker: NetworkWorker, trustedCertificates: String? = nil) {

@@ -69,7 +69,7 @@ package struct ServerAddress: Hashable, Sendable {
     case _ where isList(text): sentence(.space, text)
     case .unreadable: tr("“%s” is not an address like shop.example or https://shop.example.", text)
     case .scheme(let scheme): tr("“%s” cannot be read: an address begins with https://, http:// or ntp://.", scheme)
-    case .noHost: tr("“%s” names no host.", text)
+    case .noHost: tr("“%s” does not name a host.", text)
     case .host(let host): tr("“%s” is not the name of a host.", host)
     case .port: tr("A port is a number from 1 to 65535.")
     }

@@ -6,7 +6,6 @@ import Gtk
 protocol Ringing: AnyObject {
   /// Rings on and on from now on, or goes on ringing.
   func play()
-  /// Silence, at once.
   func stop()
 }
 
@@ -43,7 +42,6 @@ final class AlarmSound {
     if ringing.remove(id) != nil, ringing.isEmpty { stop() }
   }
 
-  /// Silence.
   func stop() {
     ringing = []
     bell.stop()

@@ -35,10 +35,8 @@ final class ExpiryDialog {
     ok.grabFocus()
   }
 
-  /// Whether a person can see it.
   var isSeen: Bool { dialog.isSeen }
 
-  /// Whether it has the keyboard.
   var isActive: Bool { dialog.isActive }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
@@ -49,9 +47,7 @@ final class ExpiryDialog {
     add.isVisible = isDuration
   }
 
-  /// Brings it to the front.
   func present() { dialog.present() }
 
-  /// Takes it away.
   func close() { dialog.destroy() }
 }

@@ -42,7 +42,6 @@ final class NotificationService {
     reconcile(id)
   }
 
-  /// What is wanted on the screen of a countdown.
   func bubble(of id: CountdownID) -> Bubble? { slots[id]?.wanted }
 
   /// Withdraws all and then calls the handler, within 0.3 s whatever the server does.

@@ -33,7 +33,6 @@ final class Notifications {
     if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
   }
 
-  /// Withdraws all notifications and then calls the handler.
   func withdrawAll(then handler: @escaping () -> Void) { service.withdrawAll(then: handler) }
 
   private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
@@ -63,7 +62,6 @@ extension Bubble {
   /// The category of the word that a countdown goes on without its window.
   static let background = "x-tminus.background"
 
-  /// Time's up.
   static func expired(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
     let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
@@ -75,14 +73,13 @@ extension Bubble {
       isUrgent: true, category: "x-tminus.expired")
   }
 
-  /// It goes on in the background.
   static func goesOn(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
     Bubble(
       summary: countdown.title.isEmpty
         // Translators: a notification when the window of a countdown was closed
-        ? tr("The countdown goes on without its window")
+        ? tr("The countdown keeps running without its window")
         // Translators: a notification when the window of a countdown was closed; %s is its title
-        : tr("%s goes on without its window", countdown.title),
+        : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
       category: background)
   }

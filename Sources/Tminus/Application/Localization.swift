@@ -2,7 +2,6 @@ import CountdownCore
 import GLib
 import Glibc
 
-/// The reader's language.
 enum Localization {
   /// Takes over the environment's language and finds the translations: beside the program where it is installed, or
   /// where `TMINUS_LOCALEDIR` says.

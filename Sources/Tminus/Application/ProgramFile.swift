@@ -1,6 +1,5 @@
 import Glibc
 
-/// This program's own file.
 enum ProgramFile {
   /// Its path, links followed; empty where the system does not tell it.
   static var path: String {

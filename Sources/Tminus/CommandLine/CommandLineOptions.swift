@@ -3,13 +3,10 @@ import GLib
 
 /// All that a command line asks.
 struct CommandLineOptions: Hashable, Sendable {
-  /// The one thing that it asks to be done.
   enum Command: Hashable, Sendable {
-    /// Show the window.
     case open
     /// Start what these words mean.
     case start(String)
-    /// Open the order at this address.
     case order(String)
     case demo
     /// Print what these words mean.
@@ -32,7 +29,6 @@ struct CommandLineOptions: Hashable, Sendable {
   var neverEarly = false
   /// Where an order's fields are, as it was typed.
   var map: String?
-  /// What runs at zero.
   var exec: ChildCommand?
   var json = false
   /// The bound at which measuring stops.

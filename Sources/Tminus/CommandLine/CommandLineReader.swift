@@ -177,7 +177,7 @@ private struct CommandLineReader {
   }
 
   private var lengthNeeded: CommandLineError {
-    CommandLineError(sentence: tr("%s needs a length of time, for example %s.", "--add", "5 min"))
+    CommandLineError(sentence: tr("%s needs a duration, for example %s.", "--add", "5 min"))
   }
 
   private func exec(_ text: String, for command: CommandLineOptions.Command) throws(CommandLineError) -> ChildCommand {

@@ -9,7 +9,6 @@ final class CommandsAtZero {
 
   init(_ countdowns: Countdowns) { countdowns.addDelegate(self) }
 
-  /// The command that runs when a countdown ends.
   subscript(_ id: CountdownID) -> ChildCommand? {
     get { commands[id] }
     set { commands[id] = newValue }

@@ -96,7 +96,7 @@ final class InstanceCommands {
     let window = windows.open()
     window.present()
     if demonstrations.start(in: window) { return 0 }
-    return refuse(CommandLineError(sentence: tr("There is no port for the demonstration's server.")), call, code: 1)
+    return refuse(CommandLineError(sentence: tr("No port is free for the demonstration's server.")), call, code: 1)
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {

@@ -85,8 +85,3 @@ enum LocalCommands {
     return 2
   }
 }
-
-/// The program's version.
-enum ProgramVersion {
-  static let text = "1.0"
-}

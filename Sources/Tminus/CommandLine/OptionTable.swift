@@ -15,19 +15,19 @@ enum OptionTable {
       "count", title: tr("What to count:"),
       [
         OptionParser.Option("title", letter: "t", value: tr("TEXT"), tr("Name the countdown")),
-        OptionParser.Option("clock", letter: "c", value: tr("ADDRESS"), tr("Count on that server's clock")),
-        OptionParser.Option("never-early", tr("Never reach zero before the server's clock can")),
+        OptionParser.Option("clock", letter: "c", value: tr("ADDRESS"), tr("Use that server's clock")),
+        OptionParser.Option("never-early", tr("Never reach zero before the server does")),
         OptionParser.Option("order", letter: "o", value: tr("URL"), tr("Open the order at this address")),
         OptionParser.Option("map", value: tr("FIELD=POINTER,…"), tr("Where the order's fields are, as JSON pointers")),
         OptionParser.Option("exec", value: tr("COMMAND"), tr("Run a command at zero, without a shell")),
         OptionParser.Option("terminal", tr("Count down in the terminal, without a window")),
-        OptionParser.Option("demo", tr("Show it all on an order server with a wrong clock")),
+        OptionParser.Option("demo", tr("Show how it works, on an order server with a wrong clock")),
       ])
   }
 
   private static var explain: OptionParser.Group {
     OptionParser.Group(
-      "explain", title: tr("What a text means:"),
+      "explain", title: tr("How a phrase is read:"),
       [OptionParser.Option("explain", tr("Print what WHEN means and start nothing"))])
   }
 
@@ -45,14 +45,14 @@ enum OptionTable {
 
   private static var steer: OptionParser.Group {
     OptionParser.Group(
-      "steer", title: tr("The running instance (an ID may follow; else the one used last is meant):"),
+      "steer", title: tr("Control running countdowns (add an ID, or the last used is taken):"),
       [
-        OptionParser.Option("status", tr("Print what it counts")),
-        OptionParser.Option("follow", tr("Print what it counts, again at every change")),
+        OptionParser.Option("status", tr("List them")),
+        OptionParser.Option("follow", tr("List them again at every change")),
         OptionParser.Option("pause", tr("Pause it")),
-        OptionParser.Option("resume", tr("Go on")),
+        OptionParser.Option("resume", tr("Resume it")),
         OptionParser.Option("cancel", tr("Cancel it")),
-        OptionParser.Option("restart", tr("Start it again with its full length")),
+        OptionParser.Option("restart", tr("Start it again from its full duration")),
         OptionParser.Option("add", value: tr("TIME"), tr("Give it more time")),
       ])
   }

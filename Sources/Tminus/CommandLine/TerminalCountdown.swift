@@ -39,7 +39,7 @@ final class TerminalCountdown {
     }
     wallSteps?.armFarAway()
     guard hasTimer else {
-      StandardError.print(tr("tminus: %s", tr("The system gives no timer.")) + "\n")
+      StandardError.print(tr("tminus: %s", tr("The system did not provide a timer.")) + "\n")
       return 1
     }
     countdowns.addDelegate(self)
@@ -70,7 +70,6 @@ final class TerminalCountdown {
     }
   }
 
-  /// Says something beside the line.
   private func complain(_ sentence: String) {
     if rewrites { StandardOutput.print("\r\u{1B}[K") }
     StandardError.print(sentence + "\n")

@@ -10,7 +10,6 @@ enum TerminalText {
         text.unicodeScalars.filter { $0.properties.generalCategory != .control && !$0.properties.isBidiControl }))
   }
 
-  /// The columns that a character takes.
   static func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory != .control else { return 0 }
     return TextWidth.columns(of: scalar)

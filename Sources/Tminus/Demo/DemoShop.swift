@@ -18,10 +18,8 @@ struct DemoShop {
     opens = .zero + .seconds(seconds + 1)
   }
 
-  /// The path of the order.
   static let orderPath = "order.json"
 
-  /// Answers a request at a boot instant.
   mutating func answer(_ request: LoopbackServer.Request, at instant: BootInstant) -> LoopbackServer.Answer {
     let now = offset.server(at: instant)
     func answer(_ text: String, _ type: String = "application/json", status: Int = 200) -> LoopbackServer.Answer {
@@ -30,12 +28,12 @@ struct DemoShop {
     switch (request.method, request.path) {
     case ("POST", "/grab"):
       if now < opens { return answer(message(tr("It is not open yet.")), status: 409) }
-      if isTaken { return answer(message(tr("It was taken already.")), status: 409) }
+      if isTaken { return answer(message(tr("It has already been taken.")), status: 409) }
       isTaken = true
       return answer(message(tr("It is yours.")))
     case (_, "/" + Self.orderPath): return answer(order(at: now))
     case (_, "/picture.png"):
-      return LoopbackServer.Answer(type: "image/png", body: DemoPicture.png, date: now)
+      return LoopbackServer.Answer(type: "image/png", body: PackageResources.rocket_png, date: now)
     case (_, "/preview"):
       return answer(
         "<!doctype html><meta charset=utf-8><title>Tminus</title><body style='font-family:sans-serif;text-align:center'>"

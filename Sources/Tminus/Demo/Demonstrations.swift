@@ -12,7 +12,6 @@ final class Demonstrations {
     self.timekeeper = timekeeper
   }
 
-  /// Whether a countdown is a demonstration's.
   func has(_ id: CountdownID) -> Bool { servers[id] != nil }
 
   /// Starts one in a window; false where there is no port to listen on.
@@ -26,7 +25,6 @@ final class Demonstrations {
     return true
   }
 
-  /// Ends the one of a countdown, if it is one.
   func end(_ id: CountdownID) {
     guard let server = servers[id] else { return }
     countdowns.send(.cancel, to: id)

@@ -4,7 +4,6 @@ import CountdownCore
 struct OrderNote {
   /// The sentences, one a line; `nil` for none.
   let text: String?
-  /// Whether it is to stand out.
   let isDoubtful: Bool
 
   init(_ status: OrderStatus, _ actions: OrderActions?, hasOpened: Bool) {

@@ -11,7 +11,6 @@ final class OrderPage {
   private let orders: Orders
   private var changed: () -> Void = {}
 
-  /// The page of a window whose countdown has that name.
   init(_ orders: Orders, _ id: CountdownID) {
     self.orders = orders
     self.id = id
@@ -29,10 +28,8 @@ final class OrderPage {
   /// Whether an address is there and not being fetched.
   var isReady: Bool { !address.text.allSatisfy(\.isWhitespace) && !orders.isOpening(id) }
 
-  /// Gives the keyboard to the address.
   func focus() { address.grabFocus() }
 
-  /// Fills in an address.
   func show(_ text: String) { address.text = text }
 
   /// Fetches the order and starts counting to its opening; a title that was asked for goes before the order's own.

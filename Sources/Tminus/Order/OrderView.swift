@@ -38,10 +38,8 @@ final class OrderView {
     picture = OrderPicture(builder.get("picture"), services.hosts)
   }
 
-  /// What there is to do now.
   var actions: OrderActions? { orders.actions(of: id) }
 
-  /// Shows the order as it stands.
   func update(_ countdown: Countdown, at reading: ClockReading) {
     guard let status = orders.status(of: id) else { return }
     show(status.order, title: countdown.title)

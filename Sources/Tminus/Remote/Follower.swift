@@ -38,10 +38,8 @@ final class Follower {
     return exitCode ?? 1
   }
 
-  /// Ends it with this exit code.
   func finish(_ code: Int32) { exitCode = exitCode ?? code }
 
-  /// What the clocks say.
   func read() -> ClockReading { timekeeper.read() }
 
   private func step() {

@@ -69,7 +69,7 @@ enum RemoteCommands {
     }
     let code = follower.run()
     if code != 0, instance.status() == nil {
-      StandardError.print(tr("tminus: %s", tr("Tminus was ended before zero, so the command was not run.")) + "\n")
+      StandardError.print(tr("tminus: %s", tr("Tminus was closed before zero, so the command was not run.")) + "\n")
     }
     return code
   }

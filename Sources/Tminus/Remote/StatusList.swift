@@ -2,7 +2,6 @@ import CountdownCore
 
 /// All statuses, as they are handed from program to program and printed.
 enum StatusList {
-  /// The state of the action.
   static func encode(_ list: [CountdownStatus]) -> String {
     JSONValue.array(list.map(\.json)).line
   }

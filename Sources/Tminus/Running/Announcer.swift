@@ -8,7 +8,6 @@ final class Announcer {
   /// What was left when it was told last; `nil` while nothing runs.
   private var left: TimeSpan?
 
-  /// Speaks for the widget that shows the time.
   init(for widget: Widget) { self.widget = widget }
 
   /// Takes in what is left now; true where that is a milestone.

@@ -29,7 +29,7 @@ struct ClockLine {
       sentences.append(
         age < .seconds(1)
           ? line : tr("%s, %s ago", line, TimeText.rounded(TimeSpan.seconds(age.nanoseconds / 1_000_000_000))))
-      if status.isLastKnown { sentences.append(tr("That is what was last known.")) }
+      if status.isLastKnown { sentences.append(tr("This is what was last known.")) }
       sentences += estimate.sentences(host: host)
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))

@@ -7,8 +7,8 @@ enum MovedText {
     let whole = TimeSpan.seconds((span.magnitude + .milliseconds(500)).nanoseconds / 1_000_000_000)
     return span < .zero
       // Translators: %s is a length of time (3 s)
-      ? tr("The end moved: it is %s earlier than it was shown.", TimeText.exact(whole))
+      ? tr("The end moved: it is %s earlier than shown.", TimeText.exact(whole))
       // Translators: %s is a length of time (3 s)
-      : tr("The end moved: it is %s later than it was shown.", TimeText.exact(whole))
+      : tr("The end moved: it is %s later than shown.", TimeText.exact(whole))
   }
 }

@@ -5,9 +5,7 @@ import CountdownCore
 final class SettingsKeeper {
   private let store: SettingsStore
   private let failed: (StorageError) -> Void
-  /// Tells of each change.
   let changes = Listeners<Settings>()
-  /// What holds now.
   private(set) var current: Settings
 
   /// What was the matter with the file when it was opened.
@@ -20,7 +18,6 @@ final class SettingsKeeper {
     self.failed = failed
   }
 
-  /// Changes something, for good.
   func change(_ change: (inout Settings) -> Void) {
     let before = current
     change(&current)

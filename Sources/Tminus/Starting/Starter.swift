@@ -11,13 +11,11 @@ final class Starter {
     self.keeper = keeper
   }
 
-  /// Starts what was asked for.
   func start(_ request: StartRequest, in id: CountdownID) {
     countdowns.rename(id, to: request.title)
     start(request.plan, in: id)
   }
 
-  /// Starts a plan.
   func start(_ plan: Plan, in id: CountdownID) {
     guard countdowns.send(.start(plan), to: id), let duration = plan.duration else { return }
     let title = countdowns[id]?.title ?? ""

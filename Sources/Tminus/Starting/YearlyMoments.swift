@@ -24,6 +24,6 @@ extension YearlyMoments: CountdownDelegate {
     starter.start(next.plan, in: countdown.id)
     // Translators: %s is a date and time of a moment that comes round every year
     windows[countdown.id]?.say(
-      tr("It comes round again: %s.", TimeText.dateAndTime(next.date.instant, zone: .local)))
+      tr("Next time: %s.", TimeText.dateAndTime(next.date.instant, zone: .local)))
   }
 }

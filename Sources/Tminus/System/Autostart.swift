@@ -9,7 +9,6 @@ final class Autostart {
   private let entry: AutostartEntry
   private var isThere: Bool?
 
-  /// An entry for the countdowns that are kept.
   init(_ countdowns: Countdowns, except isLeftOut: @escaping (CountdownID) -> Bool, isWanted: @escaping () -> Bool) {
     self.countdowns = countdowns
     self.isLeftOut = isLeftOut

@@ -9,7 +9,6 @@ final class SleepInhibitor {
   private let isWanted: () -> Bool
   private var cookie: UInt32 = 0
 
-  /// An inhibitor for the countdowns.
   init(_ countdowns: Countdowns, _ application: Application, isWanted: @escaping () -> Bool) {
     self.countdowns = countdowns
     self.application = application
@@ -17,7 +16,6 @@ final class SleepInhibitor {
     countdowns.addDelegate(self)
   }
 
-  /// Takes hold or lets go, as it is needed now.
   func update() {
     let isNeeded = isWanted() && countdowns.all.contains { $0.phase == .running }
     if isNeeded, cookie == 0 {

@@ -6,7 +6,6 @@ import CountdownCore
 struct SuspendDetector {
   private var asleep: TimeSpan
 
-  /// From now on.
   init(_ reading: ClockReading) { asleep = Self.asleep(by: reading) }
 
   /// Whether the computer has slept since this was asked last.

@@ -95,7 +95,6 @@ final class DurationPicker {
 
   private nonisolated static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// Gives the keyboard to the hours.
   func focus() { spins[0].grabFocus() }
 
   private func textChanged(_ place: Int) {

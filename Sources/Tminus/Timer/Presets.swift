@@ -8,7 +8,6 @@ enum Presets {
   /// 1 3 5 10 15 30 45 min and 1 h.
   static let seconds: [Int64] = [60, 180, 300, 600, 900, 1800, 2700, 3600]
 
-  /// Whether one of them is that long.
   static func have(_ duration: TimeSpan) -> Bool { seconds.contains { .seconds($0) == duration } }
 
   /// A button that starts such a duration.

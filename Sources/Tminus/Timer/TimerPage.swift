@@ -39,15 +39,12 @@ final class TimerPage {
     return StartRequest(duration: picker.takeOver(), title: title)
   }
 
-  /// What it is for.
   var title: String { titleEntry.text }
 
-  /// Picks a duration.
   func show(_ duration: TimeSpan, title: String) {
     picker.show(duration)
     titleEntry.text = title
   }
 
-  /// Gives the keyboard to the first number.
   func focus() { picker.focus() }
 }

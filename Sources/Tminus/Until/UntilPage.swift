@@ -45,13 +45,11 @@ final class UntilPage {
   /// Calls the handler whenever ``isReady`` may have changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// Whether what is typed can be started.
   var isReady: Bool {
     guard case .success = understood, case .success = readClock() else { return false }
     return true
   }
 
-  /// What it is for.
   var title: String { titleEntry.text }
 
   /// What is to be started; what is wrong is said beneath the entry at fault, which gets the keyboard.
@@ -73,7 +71,6 @@ final class UntilPage {
     }
   }
 
-  /// Gives the keyboard to the moment.
   func focus() { when.grabFocus() }
 
   /// Says anew how far away the moment is.

@@ -92,9 +92,7 @@ final class CountdownWindow {
     window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
   }
 
-  /// Calls the handler when the window has been closed.
   func onClose(_ handler: @escaping () -> Void) { closed = handler }
-  /// Calls the handler when its dialog has been answered.
   func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
   /// Brings it to the front, its dialog above it.
@@ -116,7 +114,6 @@ final class CountdownWindow {
     starter.start(request, in: id)
   }
 
-  /// Sends an event to the window's countdown.
   func send(_ event: Countdown.Event) { services.countdowns.send(event, to: id) }
 
   /// Measures the server's clock now; the button then rests.
@@ -141,13 +138,11 @@ final class CountdownWindow {
     running?.fit(height: height)
   }
 
-  /// Grabs the order, because a person wants it.
   func grab() {
     sound.quieten(id)
     if let address = services.orders.grab(id) { window.showInBrowser(address.text) }
   }
 
-  /// Shows the order as it can be looked at before it is grabbed.
   func preview() {
     switch services.orders.look(id) {
     case .open(let address): window.showInBrowser(address.text)
@@ -162,7 +157,6 @@ final class CountdownWindow {
   /// Whether its dialog waits for an answer.
   var isAsking: Bool { expiry != nil }
 
-  /// Keeps the window's size for the next one.
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
     let (width, height) = window.defaultSize
@@ -262,12 +256,10 @@ extension CountdownWindow: CountdownObserver {
     page.fit(height: window.defaultSize.height)
   }
 
-  /// What the window's countdown is doing.
   var countdown: Countdown? { services.countdowns[id] }
 }
 
 extension CountdownWindow {
-  /// Starts one of the presets.
   func startPreset(seconds: Int64) {
     guard countdown?.phase == .idle, seconds > 0 else { return }
     services.countdowns.rename(id, to: idle.title)

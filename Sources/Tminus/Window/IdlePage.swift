@@ -32,14 +32,12 @@ final class IdlePage {
   /// Calls the handler whenever ``isReady`` may have changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// The kind of countdown whose page is shown.
   private var kind: Kind { Kind(rawValue: kinds.page) ?? .timer }
 
   private enum Kind: String {
     case timer, until, order
   }
 
-  /// Whether there is something to start.
   var isReady: Bool {
     switch kind {
     case .timer: timer.isReady
@@ -83,7 +81,6 @@ final class IdlePage {
     order.open(title: title)
   }
 
-  /// Gives the keyboard to the first thing to fill in.
   func focus() {
     switch kind {
     case .timer: timer.focus()
@@ -97,7 +94,6 @@ final class IdlePage {
     if kind == .until { until.refresh() }
   }
 
-  /// Another page was turned to.
   private func turned() {
     focus()
     changed()

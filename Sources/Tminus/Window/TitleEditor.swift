@@ -26,14 +26,12 @@ final class TitleEditor {
     if let entry, !entry.hasFocusWithin { entry.text = title }
   }
 
-  /// Opens it for editing.
   func open() {
     button.popUp()
     entry?.grabFocus()
     entry?.selectAll()
   }
 
-  /// Ends the editing.
   func close() { button.popDown() }
 
   private func makePopover() {

@@ -28,16 +28,12 @@ final class Windows {
     services.countdowns.addDelegate(self)
   }
 
-  /// Calls the handler when a window has been brought to the front.
   func onShow(_ handler: @escaping (CountdownID) -> Void) { shown = handler }
-  /// Calls the handler when a window has been closed.
   func onClose(_ handler: @escaping (CountdownID) -> Void) { closed = handler }
 
-  /// The window of a countdown.
   subscript(_ id: CountdownID) -> CountdownWindow? { all.first { $0.id == id } }
   /// The window that has the keyboard, or the one that came last.
   var active: CountdownWindow? { all.last { $0.isActive } ?? all.last }
-  /// Whether a person has the keyboard in one of the windows.
   var hasFocus: Bool { all.contains { $0.isActive } }
   /// The last window with nothing in it, or a new one.
   var idle: CountdownWindow { all.last { services.countdowns[$0.id]?.phase == .idle } ?? open() }
@@ -99,7 +95,6 @@ final class Windows {
     return window.id
   }
 
-  /// Keeps the windows' size for the next one.
   func keepSizes() { for window in all { window.keepSize() } }
 }
 

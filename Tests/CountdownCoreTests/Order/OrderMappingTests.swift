@@ -47,17 +47,17 @@ struct OrderMappingTests {
   @Test(
     "a mapping that is none is refused with a sentence",
     arguments: [
-      ("", "“” in the mapping has no equals sign; write it like opens=/data/opensAt."),
-      ("opens", "“opens” in the mapping has no equals sign; write it like opens=/data/opensAt."),
-      ("opens=/a,", "“” in the mapping has no equals sign; write it like opens=/data/opensAt."),
+      ("", "“” in the mapping has no equals sign; type it like opens=/data/opensAt."),
+      ("opens", "“opens” in the mapping has no equals sign; type it like opens=/data/opensAt."),
+      ("opens=/a,", "“” in the mapping has no equals sign; type it like opens=/data/opensAt."),
       (
         "open=/a",
-        "“open” in the mapping is no field of an order; the fields are title, price, commission, discount, place, requirements, picture, timed, custom, direct, relation, now, opens, left, url, preview, grab."
+        "“open” in the mapping is not a field of an order; the fields are title, price, commission, discount, place, requirements, picture, timed, custom, direct, relation, now, opens, left, url, preview, grab."
       ),
       ("opens=data/opensAt", "“data/opensAt” for opens in the mapping is not a JSON pointer like /data/opensAt."),
       ("opens=", "“” for opens in the mapping is not a JSON pointer like /data/opensAt."),
       ("opens=/a~2", "“/a~2” for opens in the mapping is not a JSON pointer like /data/opensAt."),
-      ("opens=/a,futurePublishTime=/b", "“futurePublishTime” stands in the mapping twice."),
+      ("opens=/a,futurePublishTime=/b", "“futurePublishTime” appears twice in the mapping."),
       (String(repeating: "x", count: 9000), "The mapping is too long."),
     ])
   func refused(text: String, sentence: String) {

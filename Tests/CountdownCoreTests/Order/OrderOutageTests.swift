@@ -99,7 +99,7 @@ struct OrderOutageTests {
     stage.advance(by: .seconds(21))
     #expect(!stage.orders.canTryAgain(stage.id))
     stage.answer(json: "", status: 503, wait: .hours(3))
-    #expect(stage.actions?.refusal?.sentence == "The server has not told yet whether the order is open.")
+    #expect(stage.actions?.refusal?.sentence == "The server has not said yet whether the order is open.")
     #expect(stage.actions?.main.label == "Try again" && stage.orders.canTryAgain(stage.id))
     #expect(stage.status?.problem == "shop.example asked to wait at least an hour.")
     stage.advance(by: .seconds(10))

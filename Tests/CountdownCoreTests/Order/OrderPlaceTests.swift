@@ -26,7 +26,7 @@ struct OrderPlaceTests {
       ("", nil, "The order's address is missing."),
       ("ftp://shop.example/7", nil, "“ftp://shop.example/7” is not an address like https://shop.example/order.json."),
       (
-        "shop.example", "title", "“title” in the mapping has no equals sign; write it like opens=/data/opensAt."
+        "shop.example", "title", "“title” in the mapping has no equals sign; type it like opens=/data/opensAt."
       ),
     ] as [(String, String?, String)])
   func wrong(text: String, mapping: String?, sentence: String) {

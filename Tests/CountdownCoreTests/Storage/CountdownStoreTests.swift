@@ -215,7 +215,7 @@ struct CountdownStoreTests {
     #expect(store.write(Self.state()) == .newer(path: path))
     #expect(
       store.problem?.sentence
-        == "The file \(path) is from a newer version of Tminus; it stays as it is, and changes are not kept.")
+        == "The file \(path) is from a newer version of Tminus; it stays as it is, and changes are not saved.")
     #expect(folder.read("countdowns.json") == Array(text.utf8))
   }
 
@@ -226,7 +226,7 @@ struct CountdownStoreTests {
     let second = CountdownStore(opening: path)
     #expect(second.initial == Self.state())
     #expect(second.write(StoredCountdowns()) == .inUse(path: path))
-    #expect(second.problem?.sentence == "Another Tminus is using \(path); changes made here are not kept.")
+    #expect(second.problem?.sentence == "Another Tminus is using \(path); changes made here are not saved.")
     first = nil
     let third = CountdownStore(opening: path)
     #expect(third.initial == Self.state())

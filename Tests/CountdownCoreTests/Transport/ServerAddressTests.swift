@@ -67,7 +67,7 @@ struct ServerAddressTests {
       ("a.example; b", "“a.example; b” is more than one address: one server at a time, without spaces."),
       ("ftp://a.example", "“ftp” cannot be read: an address begins with https://, http:// or ntp://."),
       ("file:///etc/passwd", "“file” cannot be read: an address begins with https://, http:// or ntp://."),
-      ("https://", "“https://” names no host."),
+      ("https://", "“https://” does not name a host."),
       ("https://user:secret@a.example", "Leave the name and password out of the server's address."),
       ("mailto:me@a.example", "Leave the name and password out of the server's address."),
       ("a.example:0", "A port is a number from 1 to 65535."),

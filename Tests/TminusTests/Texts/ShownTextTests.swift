@@ -8,10 +8,10 @@ import Testing
   @Test(
     "An end that moved by itself is said in whole seconds, with the direction",
     arguments: [
-      (TimeSpan.seconds(-3), "The end moved: it is 3 s earlier than it was shown."),
-      (.milliseconds(1400), "The end moved: it is 1 s later than it was shown."),
-      (.milliseconds(-1500), "The end moved: it is 2 s earlier than it was shown."),
-      (.seconds(3605), "The end moved: it is 1 h 5 s later than it was shown."),
+      (TimeSpan.seconds(-3), "The end moved: it is 3 s earlier than shown."),
+      (.milliseconds(1400), "The end moved: it is 1 s later than shown."),
+      (.milliseconds(-1500), "The end moved: it is 2 s earlier than shown."),
+      (.seconds(3605), "The end moved: it is 1 h 5 s later than shown."),
     ])
   func moved(span: TimeSpan, sentence: String) {
     #expect(MovedText.text(span) == sentence)

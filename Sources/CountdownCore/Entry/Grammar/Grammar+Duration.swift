@@ -225,7 +225,6 @@ extension Grammar {
 }
 
 extension Unit {
-  /// Half of it.
   fileprivate var half: TimeSpan { TimeSpan(nanoseconds: nanoseconds / 2) }
 
   /// The most that a field of this unit holds after a colon, and what is wrong beyond.

@@ -3,7 +3,6 @@
 /// Every rule either takes what it knows and moves on, or gives `nil` and leaves the place as it was; it throws only
 /// where what stands there can be meant in no other way. How far reading came is kept for the error.
 struct Grammar {
-  /// What an entry can be.
   enum Result {
     case duration(TimeSpan, column: Int)
     case moment(MomentPhrase)
@@ -11,7 +10,6 @@ struct Grammar {
 
   private let tokens: [Token]
   let context: Entry.Context
-  /// The place in the pieces.
   var place = 0 {
     didSet { furthest = max(furthest, place) }
   }
@@ -24,7 +22,6 @@ struct Grammar {
 
   // MARK: - The whole
 
-  /// The whole of the text.
   mutating func entry() throws(EntryError) -> Result {
     let column = token().column
     if token().kind == .symbol("-") { throw EntryError(.negative, column: column) }
@@ -105,7 +102,6 @@ struct Grammar {
     return tokens.indices.contains(index) ? tokens[index] : Token(kind: .end, column: 1, spaced: true, text: "")
   }
 
-  /// Whether nothing is left.
   var isAtEnd: Bool { token().kind == .end }
 
   /// That reading stopped where it came furthest.
@@ -122,14 +118,12 @@ struct Grammar {
 
   // MARK: - Pieces
 
-  /// Takes this word.
   mutating func word(_ word: String) -> Bool {
     guard token().kind == .word(word) else { return false }
     place += 1
     return true
   }
 
-  /// Takes a word of this list.
   mutating func word(in words: Set<String>) -> Bool {
     guard case .word(let word) = token().kind, words.contains(word) else { return false }
     place += 1

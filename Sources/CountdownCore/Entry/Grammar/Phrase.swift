@@ -1,6 +1,5 @@
 /// A moment as it was said, before it is known which instant that is.
 struct MomentPhrase: Equatable {
-  /// A day as it was said.
   enum Day: Equatable {
     /// So many days after today.
     case ahead(Int)
@@ -8,15 +7,11 @@ struct MomentPhrase: Equatable {
     case weekday(Int)
     /// That day of a week, so many weeks after this one, which begins on Monday.
     case weekdayOfWeek(Int, weeks: Int)
-    /// A day without its year.
     case ofYear(month: Int, day: Int)
-    /// A day with its year.
     case date(CivilDate)
   }
 
-  /// A time of day as it was said.
   struct Time: Equatable {
-    /// How the hour is to be taken.
     enum Hours: Equatable {
       /// 0 to 24, as written.
       case ofDay
@@ -33,7 +28,6 @@ struct MomentPhrase: Equatable {
     var hours = Hours.ofDay
   }
 
-  /// A part of the day that was said.
   enum Part: Equatable {
     /// am and pm, by the clock.
     case first, second
@@ -66,7 +60,6 @@ struct Quantity: Equatable {
   var numerator: Int64 = 0
   var denominator: Int64 = 1
 
-  /// Whether it is a plain whole number.
   var isWhole: Bool { numerator == 0 && denominator == 1 }
 
   /// That many of a unit, in nanoseconds rounded to the nearest, or `nil` beyond 146 years.
@@ -85,7 +78,6 @@ struct Quantity: Equatable {
   }
 }
 
-/// A unit of a length of time.
 enum Unit: Int {
   case week, day, hour, minute, second, millisecond
 

@@ -1,6 +1,5 @@
 /// An instant that somebody named by date and time.
 package struct Moment: Hashable, Sendable {
-  /// The instant in UTC.
   package var instant: WallInstant
   /// The date and time as they stand on a clock in the zone that it was read in.
   var civil: CivilDateTime

@@ -3,7 +3,6 @@ struct MomentResolver {
   let now: WallInstant
   let zone: TimeZone
 
-  /// What a phrase means, or why it means nothing.
   func interpretation(of phrase: MomentPhrase) throws(EntryError) -> Interpretation {
     if let instant = phrase.instant { return try fixed(instant, column: phrase.column) }
     let said = phrase.offset.map { TimeZone(offset: $0) } ?? zone

@@ -1,6 +1,5 @@
 /// On whose behalf a host is asked, the most urgent last.
 package enum Asker: Int, Comparable, Hashable, Sendable {
-  /// A measurement of its clock.
   case measurement
   /// The program, for an order or its picture.
   case program
@@ -9,6 +8,5 @@ package enum Asker: Int, Comparable, Hashable, Sendable {
   /// A person's click: it is counted, but has to wait for nothing that the host asked of the program.
   case person
 
-  /// Less urgent.
   package static func < (left: Asker, right: Asker) -> Bool { left.rawValue < right.rawValue }
 }

@@ -10,12 +10,10 @@ struct Host: Sendable {
   private(set) var budget: RequestBudget
   /// The answer by which it last asked to be left alone.
   private var refusal: ExchangeFailure?
-  /// Whether a request is under way.
   private var isBusy = false
   /// Who waits for that one's end, in the order in which they came.
   private(set) var waiting: [(run: NetworkRun, asker: Asker)] = []
 
-  /// A host that nobody has asked anything.
   init(isLoopback: Bool) { budget = RequestBudget(isLoopback: isLoopback) }
 
   /// What became of HEAD requests.

@@ -25,7 +25,6 @@ package struct RequestBudget: Hashable, Sendable {
   /// The most requests that are remembered: a person's clicks and openings come on top of the hour's.
   static let mostRequests = 256
 
-  /// A full budget.
   package init(isLoopback: Bool = false) { self.isLoopback = isLoopback }
 
   /// Counts a request, and forgets those of more than an hour ago.

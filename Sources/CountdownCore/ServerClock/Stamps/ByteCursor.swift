@@ -15,20 +15,17 @@ struct ByteCursor {
     bytes = Array(trimmed[...last])
   }
 
-  /// Whether everything was read.
   var isAtEnd: Bool { position >= bytes.count }
 
   /// The next byte, left where it is.
   var peek: UInt8? { isAtEnd ? nil : bytes[position] }
 
-  /// Reads this byte, if it comes next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard let peek, UInt32(peek) == character.value else { return false }
     position += 1
     return true
   }
 
-  /// Reads one of these bytes, if one comes next.
   mutating func take(anyOf characters: Unicode.Scalar...) -> Unicode.Scalar? {
     for character in characters where take(character) { return character }
     return nil
@@ -45,12 +42,10 @@ struct ByteCursor {
     return matches
   }
 
-  /// Reads spaces, any number of them.
   mutating func skipSpaces() {
     while peek == 0x20 || peek == 0x09 { position += 1 }
   }
 
-  /// Reads the letters that come next.
   mutating func skipLetters() {
     while let peek, (0x61...0x7A).contains(peek | 0x20) { position += 1 }
   }

@@ -7,7 +7,6 @@ package struct HTTPDate: Hashable, Sendable {
   /// Whether its second was 60: it is read as 59, and the instant may be later than it says.
   package var isLeapSecond: Bool
 
-  /// The stamp that it is for an exchange.
   package var stamp: Exchange.Stamp { .date(instant, upperKnown: !isLeapSecond) }
 
   /// Reads any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and

@@ -29,7 +29,6 @@ package enum SNTPPacket {
     /// 1 for a clock that is set by a receiver beside it, up to 15.
     package var stratum: Int
 
-    /// The stamp that it is for an exchange.
     package var stamp: Exchange.Stamp { .sntp(receive: receive, transmit: transmit, rootDistance: rootDistance) }
   }
 

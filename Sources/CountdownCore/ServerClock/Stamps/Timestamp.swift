@@ -5,7 +5,6 @@ package struct Timestamp: Hashable, Sendable {
   /// The least step its digits can show: one second for epoch seconds, one millisecond for three digits after the point.
   package var quantum: TimeSpan
 
-  /// The stamp that it is for an exchange.
   package var stamp: Exchange.Stamp { .json(instant, quantum: quantum) }
 
   /// Reads the text of a JSON number or string.

@@ -38,7 +38,6 @@ package struct TimeZone: Sendable {
 
   /// This computer's zone as it is now.
   package static var local: TimeZone { TimeZone(Zone(g_time_zone_new_local())) }
-  /// Coordinated universal time.
   package static var universal: TimeZone { TimeZone(Zone(g_time_zone_new_utc())) }
 
   /// The date and time that the clocks show at an instant.

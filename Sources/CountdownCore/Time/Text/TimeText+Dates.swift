@@ -71,7 +71,6 @@ extension TimeText {
     tr("open since %s", time(zone.civil(at: opening).time))
   }
 
-  /// By how much an order's opening was moved.
   package static func openingMoved(_ span: TimeSpan) -> String {
     let length = rounded(span.magnitude.wholeSeconds)
     // Translators: a length of time, like 2 min
@@ -112,7 +111,6 @@ extension TimeText {
     return "\(minutes):\(time.second.digits(2))\(fraction(Int64(time.nanosecond)))"
   }
 
-  /// The name of a month.
   static func name(ofMonth month: Int) -> String {
     guard let date = CivilDate(year: 2000, month: month, day: 1) else { return "\(month)" }
     return CivilDateTime(date: date, time: .midnight).formatted("%OB")

@@ -10,7 +10,6 @@ struct CheckOptions: Sendable {
   var goal = TimeSpan.milliseconds(25)
   /// How many exchanges it may make at most, or `nil` for the usual number.
   var probes: Int?
-  /// Whether every exchange is printed.
   var verbose = false
   /// An NTP server's address to compare with, as it was typed.
   var utc: String?

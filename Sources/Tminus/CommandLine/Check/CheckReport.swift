@@ -10,7 +10,6 @@ struct CheckReport {
   var goal: TimeSpan
   var reading: ClockReading
 
-  /// The report as one line of JSON.
   var line: String {
     JSONValue.object([
       "address": .string(address), "method": .string(estimate.method.rawValue),

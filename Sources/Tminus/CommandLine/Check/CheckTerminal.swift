@@ -17,7 +17,6 @@ struct CheckTerminal: Sendable {
     if rewrites { StandardOutput.print("\r\u{1B}[K" + line) }
   }
 
-  /// Shows what one exchange brought.
   func show(_ progress: Hosts.Progress, of address: ServerAddress, since start: BootInstant, verbose: Bool) {
     let reading = SystemTimekeeper().read()
     if verbose {
@@ -49,7 +48,6 @@ struct CheckTerminal: Sendable {
     return 3
   }
 
-  /// Prints a sentence to the standard error.
   func complain(_ sentence: String) {
     if rewrites { StandardOutput.print("\r\u{1B}[K") }
     StandardError.print(tr("tminus: %s", sentence) + "\n")
