@@ -66,10 +66,7 @@ extension StoredCountdowns: Stored {
   }
 
   package init(stored fields: inout StoredFields) {
-    if !fields.isNull("boot"), let text = fields.text("boot", limit: 100) {
-      bootID = BootID.checked(text)
-      if bootID == nil { fields.reject() }
-    }
+    bootID = fields.bootID()
     var known: Set<CountdownID> = []
     countdowns = fields.items("countdowns", limit: Self.mostCountdowns) { fields in
       // The same countdown twice would end twice.

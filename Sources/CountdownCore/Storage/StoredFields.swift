@@ -9,8 +9,6 @@ package struct StoredFields {
     self.members = members
   }
 
-  func isNull(_ name: String) -> Bool { members[name] == .null }
-
   /// What a field holds; `nil` where it is not there or, which is damage, not as it was ever written.
   private mutating func value<Value>(_ name: String, _ read: (JSONValue) -> Value?) -> Value? {
     guard let value = members[name] else { return nil }
@@ -68,6 +66,14 @@ package struct StoredFields {
       }
     }
     return items
+  }
+
+  /// The boot that a file was kept in; `nil` where that was not known.
+  mutating func bootID() -> String? {
+    guard members["boot"] != .null, let text = text("boot", limit: 100) else { return nil }
+    let bootID = BootID.checked(text)
+    if bootID == nil { reject() }
+    return bootID
   }
 
   /// Notes that what was read does not fit together.

@@ -36,10 +36,7 @@ extension StoredHosts: Stored {
   }
 
   package init(stored fields: inout StoredFields) {
-    if !fields.isNull("boot"), let text = fields.text("boot", limit: 100) {
-      bootID = BootID.checked(text)
-      if bootID == nil { fields.reject() }
-    }
+    bootID = fields.bootID()
     var known: Set<String> = []
     hosts = fields.items("hosts", limit: Self.mostHosts) { fields in
       HostRecord(stored: &fields).flatMap { known.insert($0.origin).inserted ? $0 : nil }
