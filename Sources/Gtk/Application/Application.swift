@@ -19,6 +19,13 @@ package final class Application: Object {
     withCStrings(arguments) { g_application_run(application, Int32(arguments.count), $0) }
   }
 
+  /// Its connection to the session bus, from its start on; `nil` where there is none.
+  package var bus: BusConnection? {
+    g_application_get_dbus_connection(application).map {
+      BusConnection(adopting: OpaquePointer(g_object_ref(UnsafeMutableRawPointer($0))))
+    }
+  }
+
   /// Keeps the process without a window, until ``release()``.
   package func hold() { g_application_hold(application) }
 

@@ -6,7 +6,7 @@ import Gtk
 @MainActor
 final class Instance {
   let windows: Windows
-  let commands: InstanceCommands
+  private let commands: InstanceCommands
   private let application: Application
   private let timer: WakeTimer
   private let services: Services
@@ -21,6 +21,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private let answers: KeptAnswers
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -37,8 +38,8 @@ final class Instance {
     // A demonstration's server is gone with this process.
     let isLeftOut: (CountdownID) -> Bool = { demonstrations.has($0) }
     let keeper = CountdownKeeper(
-      countdowns, clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
-      failed: { notices.say($0.sentence) })
+      countdowns, clocks, except: isLeftOut,
+      later: { act in MainLoop.whenIdle(within: CountdownKeeper.longestWaitMilliseconds) { act() } })
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
@@ -55,6 +56,7 @@ final class Instance {
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
     status = StatusAction(countdowns, clocks)
+    answers = KeptAnswers(keeper, application)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
     windows.onClose { [weak self] in self?.closed($0) }
   }
@@ -65,17 +67,39 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
+    services.keeper.attempts.add(self) { [weak self] in self?.tried($0) }
     services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
-    for problem in [services.keeper.problem, services.settings.problem] {
-      if let problem { notices.say(problem.sentence) }
+    if let problem = services.settings.problem { notices.say(problem.sentence) }
+    if let problem = services.keeper.problem {
+      if problem.lasts { notices.stand(problem.sentence) } else { notices.say(problem.sentence) }
     }
     services.keeper.restore()
     inhibitor.update()
     autostart.update()
     services.orders.update()
     updateHold()
+    status.update()
+  }
+
+  /// Does what a command line asks and gives the exit status of the process that it came from; of what was done, once
+  /// that is kept.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let code = commands.take(call)
+    if code == 0 { answers.answer(call) }
+    return code
+  }
+
+  /// Keeps what was done, as the program ends; gives the exit status of its own command line.
+  func end() -> Int32 {
+    services.keeper.keepNow()
+    return answers.ownExitStatus
+  }
+
+  /// The countdowns have been written, or could not be.
+  private func tried(_ problem: StorageError?) {
+    notices.stand(problem?.sentence)
     status.update()
   }
 
@@ -97,7 +121,7 @@ final class Instance {
 
   private func clockChanged(_ address: ServerAddress) {
     services.countdowns.draw(services.clocks.users(of: address))
-    status.update()
+    if !services.keeper.isPending { status.update() }
   }
 
   /// A window is gone; its countdown stays where it still counts.
@@ -120,9 +144,9 @@ final class Instance {
 
 extension Instance: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    guard effect == .save else { return }
-    updateHold()
-    status.update()
+    if effect == .save { updateHold() }
+    // What others watch is told once it is kept, but zero waits for nothing.
+    if case .expired = effect { status.update() }
   }
 }
 

@@ -20,8 +20,10 @@ final class Program {
   func run(_ arguments: [String]) -> Int32 {
     application.on("startup") { [weak self] _ in self?.startUp() }
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
-    application.onCommandLine { [weak self] call in self?.instance?.commands.take(call) ?? 0 }
-    return application.run(arguments)
+    application.onCommandLine { [weak self] call in self?.instance?.take(call) ?? 0 }
+    var ownExitStatus: Int32 = 0
+    application.on("shutdown") { [weak self] _ in ownExitStatus = self?.instance?.end() ?? 0 }
+    return max(application.run(arguments), ownExitStatus)
   }
 
   private func startUp() {

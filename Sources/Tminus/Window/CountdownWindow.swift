@@ -17,6 +17,9 @@ final class CountdownWindow {
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
+  private var said: String?
+  /// What is said beside everything else, for as long as it holds or until a person closes it.
+  var standing: String? { didSet { if standing != oldValue { showNotice() } } }
   /// What is shown while nothing counts; made when it first is.
   private(set) lazy var idle = makeIdlePage()
   private var isFilled = false
@@ -73,7 +76,10 @@ final class CountdownWindow {
   }
 
   private func connect(closeNotice: Button) {
-    closeNotice.onClick { [weak self] in self?.say(nil) }
+    closeNotice.onClick { [weak self] in
+      self?.standing = nil
+      self?.say(nil)
+    }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
     title.onChange { [weak self] text in
       guard let self else { return }
@@ -104,8 +110,14 @@ final class CountdownWindow {
 
   /// Says one sentence at the top of the window, or takes it back.
   func say(_ sentence: String?) {
-    noticeText.text = sentence ?? ""
-    notice.isVisible = sentence != nil
+    said = sentence
+    showNotice()
+  }
+
+  private func showNotice() {
+    let sentences = [standing, said].compactMap { $0 }
+    noticeText.text = sentences.joined(separator: "\n")
+    notice.isVisible = !sentences.isEmpty
   }
 
   /// Starts what the idle page has been set to; what is missing or wrong is said there.

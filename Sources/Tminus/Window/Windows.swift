@@ -69,6 +69,7 @@ final class Windows {
     }
     // The next key is for the next dialog, not for what lies beneath.
     window.onAnswer { [weak self] in self?.all.last { $0.isAsking }?.present() }
+    window.standing = notices.standing
     all.append(window)
     return window
   }
@@ -94,6 +95,9 @@ final class Windows {
     notices.sayAll()
     return window.id
   }
+
+  /// Says a sentence in every window for as long as it holds.
+  func stand(_ sentence: String?) { for window in all { window.standing = sentence } }
 
   func keepSizes() { for window in all { window.keepSize() } }
 }

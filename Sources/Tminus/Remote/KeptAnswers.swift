@@ -1,0 +1,35 @@
+import CountdownCore
+import GLib
+import Gtk
+
+/// Answers whoever asked for something, over the bus or by a command line, once that is on the disk: what was said to be
+/// done is there after a crash.
+@MainActor
+final class KeptAnswers {
+  private let keeper: CountdownKeeper
+  private let gate: AnswerGate?
+  /// The exit status of this process's own command line.
+  private(set) var ownExitStatus: Int32 = 0
+
+  /// The name of the error that a caller over the bus gets where something was done, but could not be kept.
+  private static let notKept = Program.identifier + ".Error.NotKept"
+
+  init(_ keeper: CountdownKeeper, _ application: Application) {
+    self.keeper = keeper
+    gate = application.bus.map { AnswerGate($0) }
+    keeper.waits.add(self) { [gate] in gate?.close() }
+    keeper.attempts.add(self) { [weak self, gate] problem in
+      gate?.open(failure: problem.map { (Self.notKept, $0.sentence) })
+      if problem == nil { self?.ownExitStatus = 0 }
+    }
+  }
+
+  /// Lets a command line that has been done end with 0 once that is kept; where it cannot be, with 1 and a sentence.
+  func answer(_ call: CommandLineCall) {
+    keeper.whenKept { [weak self] problem in
+      guard let problem else { return }
+      call.printError(tr("tminus: %s", problem.sentence) + "\n")
+      if call.isRemote { call.exitStatus = 1 } else { self?.ownExitStatus = 1 }
+    }
+  }
+}
