@@ -71,8 +71,8 @@ struct KeptDeed {
 extension KeptDeed {
   /// Does it, and gives whether it was said to be done.
   ///
-  /// The shell says so by exit status 0, the bus by its answer, and a window by 50 ms, and as many for the disk, after
-  /// the button or key has done its work.
+  /// The shell says so by exit status 0, the bus by its answer, and a window by 50 ms, and 150 for a busy disk, after the
+  /// button or key has done its work.
   func perform(on program: Program, id: String?) -> Bool {
     do {
       switch door {
@@ -81,7 +81,7 @@ extension KeptDeed {
       case .window:
         try program.desktop.applicationActions.activate("show", Variant(id ?? ""))
         try press(in: program)
-        usleep(100_000)
+        usleep(200_000)
         return program.child.isRunning
       }
       return true

@@ -45,8 +45,9 @@ extension EndToEnd {
             let what: Comment = "round \(round): \(deed) of \(now)"
             guard deedNumber == 2 else {
               #expect(deed.perform(on: program, id: id), what)
+              let found = picture(try kept(on: desktop))
               now = deed.done(to: now)
-              #expect(picture(try kept(on: desktop)) == now, what)
+              #expect(found == now, what)
               continue
             }
             let wasTold = kill(program, during: deed, id: id)
@@ -167,7 +168,8 @@ extension EndToEnd {
           }
           if number == 20 { program.child.send(signal: SIGTERM) }
         }
-        #expect(try program.child.wait(within: .seconds(30)) == 0)
+        let status = try program.child.wait(within: .seconds(30))
+        #expect(status == 0, "\(program.complaints)")
         try desktop.wait(for: "the answers", within: .seconds(30)) { answers.withLock { $0 } == 60 }
         let titles = Set(try kept(on: desktop).map(\.title))
         #expect(told.withLock { $0 }.isSubset(of: titles))
