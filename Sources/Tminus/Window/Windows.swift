@@ -57,14 +57,14 @@ final class Windows {
     return (counting.first { $0.phase == .expired } ?? counting.first { $0.id == lastShown } ?? last)?.id
   }
 
-  /// The window that is there, or a new one, in which nothing is chosen yet.
+  /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
   @discardableResult
-  func showNew() -> CountdownWindow {
+  func showNew(as name: CountdownID? = nil) -> CountdownWindow {
     let window: CountdownWindow
-    if let active, isBlank(active) {
+    if let active, name == nil, isBlank(active) {
       window = active
     } else {
-      let id = CountdownID.random
+      let id = name ?? CountdownID.random
       services.countdowns.insert(Countdown(id: id))
       window = self.window(for: id)
     }
