@@ -1,3 +1,5 @@
+internal import GLib
+
 /// One countdown: a value that every event turns into another one, together with what has to be done about it.
 ///
 /// It reads no clock and keeps no timer: each event comes with a ``ClockReading``, and what is left is always the
@@ -31,8 +33,8 @@
 /// | wall stepped | nothing | a moment's end moves | nothing | nothing moves |
 package struct Countdown: Hashable, Sendable {
   package let id: CountdownID
-  /// What it is for, in the person's words; may change in any state.
-  package var title: String
+  /// What it is for, in the person's words, fit to be shown; may change in any state.
+  package var title: String { didSet { title = title.shownFromOutside } }
   /// What was last started: what a restart takes up again, and what the picker shows after a cancel.
   package internal(set) var plan: Plan
   /// When something was last started, on this computer's wall clock.
@@ -80,7 +82,7 @@ package struct Countdown: Hashable, Sendable {
   /// An idle countdown; the plan is what its picker shows.
   package init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
     self.id = id
-    self.title = title
+    self.title = title.shownFromOutside
     self.plan = plan
     state = .idle
   }

@@ -105,7 +105,7 @@ final class InstanceCommands {
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
     guard let id = steering.target(named: name ?? "", for: event) else {
-      let sentence = name.map { tr("No countdown is called %s; --status lists them.", TerminalText.plain($0)) }
+      let sentence = name.map { tr("No countdown is called %s; --status lists them.", $0.excerptFromOutside) }
       return refuse(
         CommandLineError(sentence: sentence ?? tr("Nothing is counting down.")), call, code: name == nil ? 1 : 2)
     }

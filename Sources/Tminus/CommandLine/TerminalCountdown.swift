@@ -30,7 +30,7 @@ final class TerminalCountdown {
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
     clocks = ServerClocks(countdowns, measure: hosts.measure)
     clocks.neverEarly = neverEarly
-    countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
+    countdowns.insert(Countdown(id: id, title: title))
   }
 
   /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 2 where the server's
