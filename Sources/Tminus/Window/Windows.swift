@@ -113,7 +113,7 @@ extension Windows: CountdownDelegate {
       let host = byServer ? countdown.plan.clock.flatMap { try? ServerAddress($0) }?.displayHost : nil
       // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
       self[countdown.id]?.say(host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence)
-    case .crossedFiveMinutes, .expiryOver, .save, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .expiryOver, .save, .ignored: break
     }
   }
 }
