@@ -5,7 +5,8 @@ import PackageDescription
 let embeddedFiles: [Resource] = [
   "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Demo/rocket.png",
   "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
-  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
+  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/view.ui", "Window/window.ui",
+  "style.css",
 ].map { .embedInCode($0) }
 
 /// The core with its tests, which need no window system and none of its headers.

@@ -50,7 +50,7 @@ extension Notifications: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     switch effect {
     case .expired:
-      service.show(windows.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
+      service.show(windows.hasFocus(on: countdown.id) ? nil : .expired(countdown, at: reading), for: countdown.id)
     case .expiryOver: service.show(nil, for: countdown.id)
     case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
     case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break

@@ -56,6 +56,7 @@ final class Instance {
     steering = Steering(countdowns)
     status = StatusAction(countdowns, clocks)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
+    windows.onLeave { [weak self] in self?.left($0) }
     windows.onClose { [weak self] in self?.closed($0) }
   }
 
@@ -100,11 +101,19 @@ final class Instance {
     status.update()
   }
 
-  /// A window is gone; its countdown stays where it still counts.
+  /// No window shows a countdown any more; it stays where it still counts.
+  private func left(_ id: CountdownID) {
+    guard services.countdowns[id]?.phase == .idle else { return }
+    services.orders.stopOpening(id)
+    demonstrations.end(id)
+    services.countdowns.remove(id)
+  }
+
+  /// A window is gone; its countdown goes on.
   private func closed(_ id: CountdownID) {
     demonstrations.end(id)
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return countdowns.remove(id) }
+    guard let countdown = countdowns[id], countdown.phase != .idle else { return }
     sound.quieten(id)
     notifications.windowClosed(countdown, at: countdowns.read())
   }
@@ -129,7 +138,7 @@ extension Instance: CountdownDelegate {
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Instance {
   private func addActions() {
-    application.add(Action("new-countdown") { [windows] _ in windows.open().present() })
+    application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })

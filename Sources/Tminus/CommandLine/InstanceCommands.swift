@@ -81,11 +81,10 @@ final class InstanceCommands {
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     do throws(OrderFailure) {
       let place = try OrderPlace(address, mapping: options.map)
-      let window = windows.idle
-      if options.neverEarly { services.clocks.keepFromBeingEarly(window.id) }
-      if !call.isRemote { atZero[window.id] = options.exec }
-      window.idle.open(place.text, title: options.title)
-      window.present()
+      let window = windows.showNew()
+      if options.neverEarly { services.clocks.keepFromBeingEarly(window.shown) }
+      if !call.isRemote { atZero[window.shown] = options.exec }
+      window.filledView.idle.open(place.text, title: options.title)
       return 0
     } catch {
       return refuse(CommandLineError(sentence: error.sentence), call)
@@ -93,9 +92,7 @@ final class InstanceCommands {
   }
 
   private func showDemonstration(from call: CommandLineCall) -> Int32 {
-    let window = windows.open()
-    window.present()
-    if demonstrations.start(in: window) { return 0 }
+    if demonstrations.start(in: windows.showNew()) { return 0 }
     return refuse(CommandLineError(sentence: tr("No port is free for the demonstration's server.")), call, code: 1)
   }
 

@@ -20,8 +20,8 @@ final class Demonstrations {
     let timekeeper = timekeeper
     let server = LoopbackServer(name: "Tminus demo") { request in shop.answer(request, at: timekeeper.read().boot) }
     guard let server else { return false }
-    servers[window.id] = server
-    window.idle.open(server.url + DemoShop.orderPath, title: "")
+    servers[window.shown] = server
+    window.filledView.idle.open(server.url + DemoShop.orderPath, title: "")
     return true
   }
 

@@ -2,10 +2,9 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// The window of one countdown: what is to be chosen while nothing counts, what is left while it does.
+/// A window: it shows one countdown, and what it shows can change.
 @MainActor
 final class CountdownWindow {
-  let id: CountdownID
   let window: ApplicationWindow
   let services: Services
   private let starter: Starter
@@ -17,20 +16,20 @@ final class CountdownWindow {
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
-  /// What is shown while nothing counts; made when it first is.
-  private(set) lazy var idle = makeIdlePage()
-  private var isFilled = false
-  private var running: RunningPage?
-  private var expiry: ExpiryDialog?
-  private var phase: Countdown.Phase?
-  var actions = WindowActions()
+  /// The countdown that it shows.
+  private(set) var shown: CountdownID
+  /// How that is shown; made when the window first comes to the screen.
+  private(set) var view: CountdownView?
+  private var views = 0
+  private var actions = WindowActions()
   private var closed: () -> Void = {}
+  private var left: (CountdownID) -> Void = { _ in }
   private var answered: () -> Void = {}
 
   init(
-    _ id: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
+    _ shown: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
   ) {
-    self.id = id
+    self.shown = shown
     self.services = services
     self.starter = starter
     self.sound = sound
@@ -54,13 +53,6 @@ final class CountdownWindow {
     actions.add(to: self)
   }
 
-  /// Fills the window once it is on its way to the screen: the window system and this work at the same time, and what
-  /// is first painted is whole.
-  private func fill() {
-    isFilled = true
-    services.countdowns.observe(id, by: self)
-  }
-
   /// The size of the first window: it grows with the reader's text as far as the screen lets it, so that Start is seen.
   private static func firstSize(fontSize: Double) -> (Int32, Int32) {
     // Common fonts of desktops are of 13 to 15 pixels.
@@ -77,12 +69,12 @@ final class CountdownWindow {
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
     title.onChange { [weak self] text in
       guard let self else { return }
-      self.services.countdowns.rename(self.id, to: text)
+      self.services.countdowns.rename(self.shown, to: text)
       self.returnFocus()
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.id]) } }
+    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.shown]) } }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -93,39 +85,26 @@ final class CountdownWindow {
   }
 
   func onClose(_ handler: @escaping () -> Void) { closed = handler }
+  /// Calls the handler with a countdown that the window shows no more.
+  func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
   func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
+  func wasAnswered() { answered() }
+
   /// Brings it to the front, its dialog above it.
+  ///
+  /// It is filled once it is on its way to the screen: the window system and this work at the same time, and what is first
+  /// painted is whole.
   func present() {
     window.present()
-    if !isFilled { fill() }
-    expiry?.present()
+    _ = filledView
+    view?.present()
   }
 
   /// Says one sentence at the top of the window, or takes it back.
   func say(_ sentence: String?) {
     noticeText.text = sentence ?? ""
     notice.isVisible = sentence != nil
-  }
-
-  /// Starts what the idle page has been set to; what is missing or wrong is said there.
-  func start() {
-    guard let request = idle.request() else { return }
-    starter.start(request, in: id)
-  }
-
-  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: id) }
-
-  /// Measures the server's clock now; the button then rests.
-  ///
-  /// An order that has opened is asked for again.
-  func sync() {
-    if services.orders.tryAgain(id) { return }
-    if running?.isResting == true { return }
-    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
-      services.clocks.measureNow(address)
-    }
-    running?.rest()
   }
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
@@ -135,27 +114,11 @@ final class CountdownWindow {
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
     window.setClass("small", width < 300 || height < 240)
-    running?.fit(height: height)
-  }
-
-  func grab() {
-    sound.quieten(id)
-    if let address = services.orders.grab(id) { window.showInBrowser(address.text) }
-  }
-
-  func preview() {
-    switch services.orders.look(id) {
-    case .open(let address): window.showInBrowser(address.text)
-    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
-    case nil: break
-    }
+    view?.fit(height: height)
   }
 
   /// Whether it or its dialog has the keyboard.
-  var isActive: Bool { window.isActive || expiry?.isActive == true }
-
-  /// Whether its dialog waits for an answer.
-  var isAsking: Bool { expiry != nil }
+  var isActive: Bool { window.isActive || view?.isActive == true }
 
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
@@ -165,71 +128,21 @@ final class CountdownWindow {
 
   private func close() {
     keepSize()
-    services.orders.stopOpening(id)
-    expiry?.close()
-    expiry = nil
+    services.orders.stopOpening(shown)
+    view?.close()
+    view = nil
     closed()
-  }
-}
-
-extension CountdownWindow: CountdownObserver {
-  var isSeen: Bool { window.isSeen || expiry?.isSeen == true }
-
-  func update(_ countdown: Countdown, at reading: ClockReading) {
-    let changed = phase != countdown.phase
-    let before = phase
-    phase = countdown.phase
-    // The digits come first: at zero they do not wait for the dialog to be made.
-    let page = countdown.phase == .idle ? nil : running
-    page?.update(countdown, at: reading)
-    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
-    // An order's title stands on its card.
-    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    title.show(countdown.title, as: window.title)
-    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
-    if changed { arrange(countdown, from: before) }
-    if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
-    expiry?.update(countdown, at: reading)
-    actions.update(self)
-  }
-
-  /// Shows the page that fits the phase.
-  private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
-    // What was said of the last one, and its title being edited, are over.
-    if before != nil, countdown.phase == .idle || before == .idle { say(nil) }
-    if before != nil { title.close() }
-    if countdown.phase == .idle {
-      let page = idle
-      if before != nil { page.show(countdown) }
-      pages.page = "idle"
-      page.focus()
-    } else {
-      if running == nil { makeRunningPage() }
-      pages.page = "running"
-      if countdown.plan.isOrder { makeRoomForOrder() }
-      if before == nil || before == .idle { window.clearFocus() }
-    }
-    // An order's page is the answer itself: nothing may come up over Grab.
-    if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder {
-      expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
-    } else if countdown.phase != .expired {
-      let wasAsked = expiry != nil
-      expiry?.close()
-      expiry = nil
-      if wasAsked { answered() }
-    }
   }
 
   /// Makes a window that was only as high as a duration needs high enough for an order.
-  private func makeRoomForOrder() {
+  func makeRoomForOrder() {
     let (width, height) = window.defaultSize
     if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
   }
 
   /// Gives the keyboard back to the page after something above it had it.
   private func returnFocus() {
-    if pages.hasFocusWithin { return }
-    if phase == .idle { idle.focus() } else { window.clearFocus() }
+    if !pages.hasFocusWithin { view?.focus() }
   }
 
   private func makeMenu() {
@@ -238,32 +151,99 @@ extension CountdownWindow: CountdownObserver {
     menuButton.setMenu(builder.menu("primaryMenu"))
     menuButton.onClosed { [weak self] in self?.returnFocus() }
   }
-
-  private func makeIdlePage() -> IdlePage {
-    let page = IdlePage(services, id)
-    pages.add(page.page, name: "idle")
-    page.onChange { [weak self] in
-      guard let self else { return }
-      self.actions.update(self)
-    }
-    return page
-  }
-
-  private func makeRunningPage() {
-    let page = RunningPage(services)
-    running = page
-    pages.add(page.page, name: "running")
-    page.fit(height: window.defaultSize.height)
-  }
-
-  var countdown: Countdown? { services.countdowns[id] }
 }
 
+/// What is shown.
 extension CountdownWindow {
+  /// Shows a countdown in the place of what was shown before, which goes on without it.
+  func show(_ id: CountdownID) {
+    guard id != shown else { return }
+    let former = shown
+    shown = id
+    if view != nil { makeView() }
+    services.countdowns.draw([former])
+    left(former)
+  }
+
+  /// The view of what is shown, made where it was not yet.
+  var filledView: CountdownView { view ?? makeView() }
+
+  @discardableResult
+  private func makeView() -> CountdownView {
+    let former = view
+    let view = CountdownView(shown, in: self)
+    self.view = view
+    views += 1
+    if former != nil { say(nil) }
+    title.close()
+    pages.add(view.pages, name: "countdown-\(views)")
+    services.countdowns.observe(shown, by: view)
+    pages.page = "countdown-\(views)"
+    former?.close()
+    if let former { pages.remove(former.pages) }
+    view.focus()
+    return view
+  }
+
+  var isListShown: Bool { false }
+
+  /// Whether a person can see this view of a countdown.
+  func isSeen(_ view: CountdownView) -> Bool { view === self.view && !isListShown && window.isSeen }
+
+  /// Names the window after what a view shows.
+  func showTitle(of view: CountdownView, at reading: ClockReading) {
+    guard view === self.view, let countdown = view.countdown else { return }
+    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
+    // An order's title stands on its card.
+    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
+    title.show(countdown.title, as: window.title)
+    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
+  }
+
+  func updateActions() { actions.update(self) }
+
+  var countdown: Countdown? { services.countdowns[shown] }
+}
+
+/// What a person does in it.
+extension CountdownWindow {
+  /// Starts what the idle page has been set to; what is missing or wrong is said there.
+  func start() {
+    guard let request = view?.idle.request() else { return }
+    starter.start(request, in: shown)
+  }
+
+  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: shown) }
+
+  /// Measures the server's clock now; the button then rests.
+  ///
+  /// An order that has opened is asked for again.
+  func sync() {
+    if services.orders.tryAgain(shown) { return }
+    if view?.isResting == true { return }
+    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
+      services.clocks.measureNow(address)
+    }
+    view?.rest()
+  }
+
+  func grab() {
+    sound.quieten(shown)
+    if let address = services.orders.grab(shown) { window.showInBrowser(address.text) }
+  }
+
+  func preview() {
+    switch services.orders.look(shown) {
+    case .open(let address): window.showInBrowser(address.text)
+    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
+    case nil: break
+    }
+  }
+
   func startPreset(seconds: Int64) {
-    guard countdown?.phase == .idle, seconds > 0 else { return }
-    services.countdowns.rename(id, to: idle.title)
-    starter.start(.duration(.seconds(seconds)), in: id)
+    guard countdown?.phase == .idle, seconds > 0, let title = view?.idle.title else { return }
+    services.countdowns.rename(shown, to: title)
+    starter.start(.duration(.seconds(seconds)), in: shown)
   }
 
   /// Starts one of the last used, counted from 1.
@@ -271,7 +251,7 @@ extension CountdownWindow {
     let recents = services.keeper.recents
     guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
     let recent = recents[place - 1]
-    services.countdowns.rename(id, to: recent.title)
-    starter.start(.duration(recent.duration), in: id)
+    services.countdowns.rename(shown, to: recent.title)
+    starter.start(.duration(recent.duration), in: shown)
   }
 }

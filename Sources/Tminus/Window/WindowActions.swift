@@ -64,7 +64,7 @@ struct WindowActions {
     guard let countdown = window.countdown else { return }
     let reading = window.services.countdowns.read()
     let isIdle = countdown.phase == .idle
-    let isReady = isIdle && window.idle.isReady
+    let isReady = isIdle && window.view?.idle.isReady == true
     let canCancel =
       countdown.phase == .running || countdown.phase == .paused
       || (countdown.phase == .expired && countdown.plan.isOrder)
@@ -73,12 +73,12 @@ struct WindowActions {
       .pause: countdown.answers(.pause, at: reading), .resume: countdown.answers(.resume, at: reading),
       .toggle: isReady || countdown.answers(.pause, at: reading) || countdown.answers(.resume, at: reading),
       .cancel: canCancel, .escape: canCancel || window.window.isFullscreen,
-      .grab: !isIdle && window.services.orders.canGrab(window.id),
-      .preview: !isIdle && window.services.orders.look(window.id) != nil,
+      .grab: !isIdle && window.services.orders.canGrab(window.shown),
+      .preview: !isIdle && window.services.orders.look(window.shown) != nil,
       .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,
       .addMinute: countdown.answers(.add(.minutes(1)), at: reading),
       .sync: (countdown.phase == .running && countdown.plan.clock != nil)
-        || window.services.orders.canTryAgain(window.id),
+        || window.services.orders.canTryAgain(window.shown),
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }
