@@ -4,6 +4,7 @@ import PackageDescription
 /// The layouts, the style and the demonstration's picture, which are put into the program.
 let embeddedFiles: [Resource] = [
   "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Demo/rocket.png",
+  "List/list.css", "List/list.ui", "List/row.ui",
   "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
   "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/view.ui", "Window/window.ui",
   "style.css",

@@ -57,7 +57,7 @@ final class Instance {
     status = StatusAction(countdowns, clocks)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
     windows.onLeave { [weak self] in self?.left($0) }
-    windows.onClose { [weak self] in self?.closed($0) }
+    windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
   }
 
   /// Takes up what an earlier run has kept.
@@ -82,7 +82,7 @@ final class Instance {
 
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
-    windows.keepSizes()
+    windows.keep()
     services.keeper.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
@@ -109,13 +109,15 @@ final class Instance {
     services.countdowns.remove(id)
   }
 
-  /// A window is gone; its countdown goes on.
-  private func closed(_ id: CountdownID) {
-    demonstrations.end(id)
+  /// A window is gone; what it showed goes on, in the list where there is another window.
+  private func closed(_ page: WindowPage, isLast: Bool) {
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return }
-    sound.quieten(id)
-    notifications.windowClosed(countdown, at: countdowns.read())
+    for countdown in countdowns.all where countdown.phase == .expired && (page.isList || countdown.id == page.shown) {
+      sound.quieten(countdown.id)
+    }
+    guard isLast else { return }
+    demonstrations.endAll()
+    notifications.windowClosed(page, at: countdowns.read())
   }
 
   /// Keeps the process for as long as something counts.
@@ -139,6 +141,7 @@ extension Instance: CountdownDelegate {
 extension Instance {
   private func addActions() {
     application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
+    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
@@ -151,6 +154,10 @@ extension Instance {
       Action("show", parameter: "s") { [windows, steering] parameter in
         if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
       })
+    application.add(
+      Action("sync", parameter: "s") { [services, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
+      })
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
@@ -160,7 +167,9 @@ extension Instance {
 
   private static let keys: [([String], String)] =
     [
-      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
+      (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
+      (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

@@ -26,6 +26,7 @@ final class Program {
 
   private func startUp() {
     Style.add(PackageResources.style_css)
+    Style.add(PackageResources.list_css)
     ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance

@@ -2,40 +2,51 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// A window: it shows one countdown, and what it shows can change.
+/// A window: it shows one countdown, or the list of all, and what it shows can change.
 @MainActor
 final class CountdownWindow {
   let window: ApplicationWindow
   let services: Services
-  private let starter: Starter
-  private let sound: AlarmSound
+  let starter: Starter
+  let sound: AlarmSound
 
-  private let pages: Stack
-  private let header: HeaderBar
+  let pages: Stack
+  let header: HeaderBar
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
-  /// The countdown that it shows.
-  private(set) var shown: CountdownID
+  let listButton: ListButton
+  /// The countdown that it shows, also while the list is in its place.
+  var shown: CountdownID
   /// How that is shown; made when the window first comes to the screen.
-  private(set) var view: CountdownView?
-  private var views = 0
-  private var actions = WindowActions()
+  var view: CountdownView?
+  /// How many views there have been.
+  var views = 0
+  var isListShown: Bool
+  lazy var list = makeListPage()
+  /// The countdown for which it was opened beside the others.
+  let own: CountdownID?
+  var actions = WindowActions()
   private var closed: () -> Void = {}
-  private var left: (CountdownID) -> Void = { _ in }
+  var left: (CountdownID) -> Void = { _ in }
   private var answered: () -> Void = {}
+  private(set) var openOwn: (CountdownID) -> Void = { _ in }
 
   init(
-    _ shown: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
+    _ page: WindowPage, isOwn: Bool, _ application: Application, _ services: Services, _ starter: Starter,
+    _ sound: AlarmSound
   ) {
-    self.shown = shown
+    shown = page.shown
+    isListShown = page.isList
+    own = isOwn ? page.shown : nil
     self.services = services
     self.starter = starter
     self.sound = sound
     let builder = Builder(PackageResources.window_ui, domain: textDomain)
     pages = builder.get("pages")
     title = TitleEditor(builder)
+    listButton = ListButton(builder)
     notice = builder.get("notice")
     noticeText = builder.get("noticeText")
     window = ApplicationWindow(application)
@@ -74,7 +85,8 @@ final class CountdownWindow {
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.shown]) } }
+    window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
+    window.onFocusMove { [weak self] in self?.focusMoved() }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -89,6 +101,9 @@ final class CountdownWindow {
   func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
   func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
+  /// Calls the handler with a countdown that is to have a window of its own.
+  func onOpenOwn(_ handler: @escaping (CountdownID) -> Void) { openOwn = handler }
+
   func wasAnswered() { answered() }
 
   /// Brings it to the front, its dialog above it.
@@ -97,8 +112,11 @@ final class CountdownWindow {
   /// painted is whole.
   func present() {
     window.present()
-    _ = filledView
-    view?.present()
+    if view == nil {
+      makeView()
+      if isListShown { showPage() }
+    }
+    if !isListShown { view?.present() }
   }
 
   /// Says one sentence at the top of the window, or takes it back.
@@ -113,6 +131,7 @@ final class CountdownWindow {
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
+    listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
     view?.fit(height: height)
   }
@@ -141,8 +160,8 @@ final class CountdownWindow {
   }
 
   /// Gives the keyboard back to the page after something above it had it.
-  private func returnFocus() {
-    if !pages.hasFocusWithin { view?.focus() }
+  func returnFocus() {
+    if !pages.hasFocusWithin { focus() }
   }
 
   private func makeMenu() {
@@ -150,108 +169,5 @@ final class CountdownWindow {
     DigitsMenu.complete(builder.menu("digitsMenu"))
     menuButton.setMenu(builder.menu("primaryMenu"))
     menuButton.onClosed { [weak self] in self?.returnFocus() }
-  }
-}
-
-/// What is shown.
-extension CountdownWindow {
-  /// Shows a countdown in the place of what was shown before, which goes on without it.
-  func show(_ id: CountdownID) {
-    guard id != shown else { return }
-    let former = shown
-    shown = id
-    if view != nil { makeView() }
-    services.countdowns.draw([former])
-    left(former)
-  }
-
-  /// The view of what is shown, made where it was not yet.
-  var filledView: CountdownView { view ?? makeView() }
-
-  @discardableResult
-  private func makeView() -> CountdownView {
-    let former = view
-    let view = CountdownView(shown, in: self)
-    self.view = view
-    views += 1
-    if former != nil { say(nil) }
-    title.close()
-    pages.add(view.pages, name: "countdown-\(views)")
-    services.countdowns.observe(shown, by: view)
-    pages.page = "countdown-\(views)"
-    former?.close()
-    if let former { pages.remove(former.pages) }
-    view.focus()
-    return view
-  }
-
-  var isListShown: Bool { false }
-
-  /// Whether a person can see this view of a countdown.
-  func isSeen(_ view: CountdownView) -> Bool { view === self.view && !isListShown && window.isSeen }
-
-  /// Names the window after what a view shows.
-  func showTitle(of view: CountdownView, at reading: ClockReading) {
-    guard view === self.view, let countdown = view.countdown else { return }
-    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
-    // An order's title stands on its card.
-    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    title.show(countdown.title, as: window.title)
-    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
-  }
-
-  func updateActions() { actions.update(self) }
-
-  var countdown: Countdown? { services.countdowns[shown] }
-}
-
-/// What a person does in it.
-extension CountdownWindow {
-  /// Starts what the idle page has been set to; what is missing or wrong is said there.
-  func start() {
-    guard let request = view?.idle.request() else { return }
-    starter.start(request, in: shown)
-  }
-
-  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: shown) }
-
-  /// Measures the server's clock now; the button then rests.
-  ///
-  /// An order that has opened is asked for again.
-  func sync() {
-    if services.orders.tryAgain(shown) { return }
-    if view?.isResting == true { return }
-    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
-      services.clocks.measureNow(address)
-    }
-    view?.rest()
-  }
-
-  func grab() {
-    sound.quieten(shown)
-    if let address = services.orders.grab(shown) { window.showInBrowser(address.text) }
-  }
-
-  func preview() {
-    switch services.orders.look(shown) {
-    case .open(let address): window.showInBrowser(address.text)
-    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
-    case nil: break
-    }
-  }
-
-  func startPreset(seconds: Int64) {
-    guard countdown?.phase == .idle, seconds > 0, let title = view?.idle.title else { return }
-    services.countdowns.rename(shown, to: title)
-    starter.start(.duration(.seconds(seconds)), in: shown)
-  }
-
-  /// Starts one of the last used, counted from 1.
-  func startRecent(_ place: Int) {
-    let recents = services.keeper.recents
-    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
-    let recent = recents[place - 1]
-    services.countdowns.rename(shown, to: recent.title)
-    starter.start(.duration(recent.duration), in: shown)
   }
 }
