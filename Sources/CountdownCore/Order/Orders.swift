@@ -245,7 +245,9 @@ extension Orders: CountdownDelegate {
     switch effect {
     case .crossedFiveMinutes: event = .wanted
     case .expired(let end): event = .opened(at: end)
-    case .save, .moved, .expiryOver, .chosen, .refused, .ignored: return
+    // Its cancel was taken back.
+    case .save where orders[id] == nil && countdown.phase == .running: event = .wanted
+    case .save, .moved, .expiryOver, .cancelled, .chosen, .refused, .ignored: return
     }
     if orders[id] == nil { keep(OrderStatus(place: place), for: id) }
     send(event, to: id)

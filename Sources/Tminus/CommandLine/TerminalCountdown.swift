@@ -180,7 +180,7 @@ extension TerminalCountdown: CountdownDelegate {
       complain(tr("tminus: %s", error.sentence))
       exitCode = 2
     case .chosen(let notes): for note in notes { complain(note.sentence) }
-    case .crossedFiveMinutes, .expiryOver, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .cancelled, .moved, .save, .ignored: break
     }
   }
 }

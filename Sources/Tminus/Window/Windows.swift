@@ -222,7 +222,7 @@ extension Windows: CountdownDelegate {
       updateListButtons()
       // Once all have done what there is to do: what comes round every year starts again.
       if countdown.phase == .idle, self[id] == nil { MainLoop.whenIdle { [weak self] in self?.leave(id) } }
-    case .crossedFiveMinutes, .expiryOver, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .expiryOver, .ignored: break
     }
   }
 }
