@@ -43,7 +43,8 @@ package struct Countdown: Hashable, Sendable {
     case idle
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    case expired(at: BootInstant)
+    /// The instant is on this computer's clock where that stood in for a server's to the end.
+    case expired(at: BootInstant, standsIn: Bool = false)
   }
 
   struct Run: Hashable, Sendable {
@@ -121,7 +122,7 @@ package struct Countdown: Hashable, Sendable {
     var effects: [Effect] = []
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
-      state = .expired(at: end)
+      state = .expired(at: end, standsIn: run.standsIn)
       return effects + [.expired(at: end), .save]
     }
     if run.length == nil { run.length = left }

@@ -65,7 +65,7 @@ final class TerminalCountdown {
       saidOfClock = Array(sentences.dropFirst())
       complain(sentences.joined(separator: "\n"))
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
+      complain(tr("tminus: %s", failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
       exitCode = 3
     }
   }
