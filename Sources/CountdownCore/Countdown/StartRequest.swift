@@ -32,7 +32,7 @@ package struct StartRequest: Sendable {
           plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
       case .moment(let moment):
         let target: Plan.Target =
-          clock.map { .server(ServerInstant(utc: moment.instant), clock: $0, typed: typed) }
+          clock.map { .server(ServerInstant(utc: moment.instant), clock: ServerAddress.kept($0), typed: typed) }
           ?? .wall(moment.instant)
         return StartRequest(
           plan: .moment(target, everyYear: moment.everyYear), title: title,
