@@ -183,7 +183,8 @@ extension Instance {
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
-    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    application.add(
+      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 
