@@ -58,7 +58,7 @@ extension Notifications: CountdownDelegate {
       service.show(windows.hasFocus(on: countdown.id) ? nil : .expired(countdown, at: reading), for: countdown.id)
     case .expiryOver: service.show(nil, for: countdown.id)
     case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
-    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }

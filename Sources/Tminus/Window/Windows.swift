@@ -79,17 +79,17 @@ final class Windows {
     return page ?? WindowPage(shown: last.id, isList: false)
   }
 
-  /// The window that is there, or a new one, in which nothing is chosen yet.
+  /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
   @discardableResult
-  func showNew(in window: CountdownWindow? = nil) -> CountdownWindow {
+  func showNew(in window: CountdownWindow? = nil, as name: CountdownID? = nil) -> CountdownWindow {
     let window = window ?? active
-    if let window, isBlank(window) {
+    if let window, name == nil, isBlank(window) {
       window.showList(false)
       present(window)
       window.focus()
       return window
     }
-    let id = CountdownID.random
+    let id = name ?? CountdownID.random
     services.countdowns.insert(Countdown(id: id))
     window?.show(id)
     let found = window ?? add(WindowPage(shown: id, isList: false))
@@ -239,7 +239,7 @@ extension Windows: CountdownDelegate {
       updateListButtons()
       // Once all have done what there is to do: what comes round every year starts again.
       if countdown.phase == .idle, self[id] == nil { MainLoop.whenIdle { [weak self] in self?.leave(id) } }
-    case .crossedFiveMinutes, .expiryOver, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .expiryOver, .ignored: break
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import GLib
+
 extension ExchangeFailure {
   /// The failure as one sentence that names the host.
   package func sentence(host: String) -> String {
