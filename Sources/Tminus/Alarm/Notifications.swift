@@ -91,7 +91,7 @@ extension Bubble {
       category: background)
   }
 
-  private static func several(_ countdown: Countdown, of count: Int = 1, at reading: ClockReading) -> Bubble {
+  private static func several(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
     let name = RowText.name(of: countdown, at: reading)
     let end = EndLine.text(of: countdown, at: reading)
     return Bubble(
