@@ -48,7 +48,8 @@ package struct Countdown: Hashable, Sendable {
     case idle
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    case expired(at: BootInstant)
+    /// The instant is on this computer's clock where that stood in for a server's to the end.
+    case expired(at: BootInstant, standsIn: Bool = false)
   }
 
   struct Run: Hashable, Sendable {
@@ -129,7 +130,7 @@ package struct Countdown: Hashable, Sendable {
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
       let isMissed = isMissed(end: end, at: reading)
-      state = isMissed ? .idle : .expired(at: end)
+      state = isMissed ? .idle : .expired(at: end, standsIn: run.standsIn)
       return effects + [.expired(at: end)] + (isMissed ? [.expiryOver, .save] : [.save])
     }
     if run.length == nil { run.length = left }

@@ -206,7 +206,10 @@ package final class Orders {
         self.send(
           .fetched(order, self.change(of: id, to: opens, order), now: offset?.server(at: answer.received)), to: id)
       } catch {
-        let wait: TimeSpan? = if case .failure(.askedToWait(_, let wait)) = result { wait } else { nil }
+        var wait: TimeSpan?
+        if case .failure(.askedToWait(_, let asked, let until)) = result {
+          wait = until.map { $0 - self.countdowns.read().boot } ?? asked
+        }
         self.send(.failed(error.sentence, wait: wait), to: id)
       }
     }

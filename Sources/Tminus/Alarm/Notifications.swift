@@ -70,10 +70,10 @@ extension Bubble {
   static func expired(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
     let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
-    let isLate = overtime >= .minutes(1)
+    let isLate = overtime >= .minutes(1) || countdown.usesStandInClock
     return Bubble(
       summary: tr("Time's Up"),
-      body: [subject, isLate ? TimeText.ended(overtime) : nil].compactMap { $0 }.joined(separator: "\n"),
+      body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil].compactMap { $0 }.joined(separator: "\n"),
       buttons: countdown.plan.duration == nil ? [.open, .dismiss] : [.open, .restart, .add, .dismiss],
       isUrgent: true, category: "x-tminus.expired")
   }

@@ -30,7 +30,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClocks(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, lastKnown: hosts.lastKnown, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -105,6 +105,7 @@ final class Instance {
   func quit() {
     windows.keep()
     services.keeper.keepNow()
+    services.hosts.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
   }

@@ -34,7 +34,7 @@ struct CommandLineOptions: Hashable, Sendable {
   var id: CountdownID?
   var json = false
   /// The bound at which measuring stops.
-  var goal = TimeSpan.milliseconds(25)
+  var goal: TimeSpan?
   /// How many exchanges measuring makes at most.
   var probes: Int?
   /// The NTP server to compare with, as it was typed.

@@ -56,7 +56,7 @@ private struct CommandLineReader {
     options.verbose = parsed.switches.contains("verbose")
     if let text = parsed.values["id"] {
       guard let id = CountdownID(text) else {
-        throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(text)))
+        throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
       }
       options.id = id
     }

@@ -94,7 +94,7 @@ final class TerminalCountdown {
       update(countdown, at: countdowns.read())
       sayOfClock(status)
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
+      complain(tr("tminus: %s", failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
       exitCode = 3
     }
   }
