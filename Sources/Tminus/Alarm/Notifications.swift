@@ -79,7 +79,7 @@ extension Bubble {
   }
 
   /// That a countdown goes on, and others with it, so many in all.
-  static func goesOn(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
+  static func goesOn(_ countdown: Countdown, of count: Int = 1, at reading: ClockReading) -> Bubble {
     guard count == 1 else { return several(countdown, of: count, at: reading) }
     return Bubble(
       summary: countdown.title.isEmpty

@@ -168,8 +168,7 @@ extension Instance {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
     application.add(Action("quit") { [weak self] _ in self?.quit() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(

@@ -69,7 +69,8 @@ struct WindowActions {
   }
 
   private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) {
-    guard let id = text.isEmpty ? window.target : CountdownID(text), window.services.countdowns[id] != nil else { return }
+    let id = text.isEmpty ? window.target : CountdownID(text)
+    guard let id, window.services.countdowns[id] != nil else { return }
     switch name {
     case .show: window.show(id)
     case .end: window.end(id)
