@@ -37,7 +37,9 @@ extension EndToEnd {
         var counts: [String: Int] = [:]
         for round in 0..<(Self.isSoak ? 500 : 8) {
           let program = try desktop.launch()
-          try desktop.wait(for: "what was kept to be taken up") { try desktop.titles == now.keys.sorted() }
+          try desktop.wait(for: "what was kept to be taken up") {
+            try desktop.isInstanceRunning && desktop.titles == now.keys.sorted()
+          }
           for deedNumber in 0..<3 {
             number += 1
             let deed = KeptDeed.random(in: now, number: number)
@@ -133,7 +135,8 @@ extension EndToEnd {
           }
         }
         let sent = seconds * 10_000
-        try desktop.wait(for: "all answers", within: .seconds(120)) { flood.withLock { $0.answers } == sent }
+        let limit = TimeSpan.seconds(Int64(seconds) * 60)
+        try desktop.wait(for: "all answers", within: limit) { flood.withLock { $0.answers } == sent }
         let took = desktop.bootSeconds - begun
         let end = flood.withLock { $0 }
         let gaps = watch.stop()

@@ -42,7 +42,7 @@ package final class AnswerGate: Sendable {
     }
     for bits in held {
       guard let message = OpaquePointer(bitPattern: bits) else { continue }
-      if let failure, g_dbus_message_get_body(message) == nil {
+      if let failure, saysNothing(message) {
         send(error: failure, inPlaceOf: message)
       } else {
         state.withLock { _ = $0.passing.insert(g_dbus_message_get_serial(message)) }
@@ -62,6 +62,12 @@ package final class AnswerGate: Sendable {
       if state.isClosed { state.held.append(UInt(bitPattern: message)) }
       return state.isClosed
     }
+  }
+
+  /// Whether an answer is one to a method that gives nothing back.
+  private func saysNothing(_ message: OpaquePointer) -> Bool {
+    guard let body = g_dbus_message_get_body(message) else { return true }
+    return g_variant_n_children(body) == 0
   }
 
   private func send(error failure: (name: String, sentence: String), inPlaceOf answer: OpaquePointer) {

@@ -8,8 +8,6 @@ import Gtk
 final class KeptAnswers {
   private let keeper: CountdownKeeper
   private let gate: AnswerGate?
-  /// The exit status of this process's own command line.
-  private(set) var ownExitStatus: Int32 = 0
 
   /// The name of the error that a caller over the bus gets where something was done, but could not be kept.
   private static let notKept = Program.identifier + ".Error.NotKept"
@@ -18,18 +16,25 @@ final class KeptAnswers {
     self.keeper = keeper
     gate = application.bus.map { AnswerGate($0) }
     keeper.waits.add(self) { [gate] in gate?.close() }
-    keeper.attempts.add(self) { [weak self, gate] problem in
+    keeper.attempts.add(self) { [gate] problem in
       gate?.open(failure: problem.map { (Self.notKept, $0.sentence) })
-      if problem == nil { self?.ownExitStatus = 0 }
     }
   }
 
-  /// Lets a command line that has been done end with 0 once that is kept; where it cannot be, with 1 and a sentence.
-  func answer(_ call: CommandLineCall) {
-    keeper.whenKept { [weak self] problem in
+  /// Ends a command line that has been done with 0 once that is kept; where it cannot be, with 1 and a sentence.
+  ///
+  /// This process's own is kept at once.
+  ///
+  /// - Returns: its exit code, which another process's may yet change.
+  func answer(_ call: CommandLineCall) -> Int32 {
+    var code: Int32 = 0
+    keeper.whenKept { problem in
       guard let problem else { return }
       call.printError(tr("tminus: %s", problem.sentence) + "\n")
-      if call.isRemote { call.exitStatus = 1 } else { self?.ownExitStatus = 1 }
+      code = 1
+      if call.isRemote { call.exitStatus = code }
     }
+    if !call.isRemote { keeper.keepNow() }
+    return code
   }
 }
