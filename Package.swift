@@ -4,8 +4,8 @@ import PackageDescription
 /// The layouts, the style and the demonstration's picture, which are put into the program.
 let embeddedFiles: [Resource] = [
   "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Demo/rocket.png",
-  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
-  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
+  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/badge.ui", "Running/details.ui", "Running/running.ui",
+  "Timer/timer.ui", "Until/picker.ui", "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
 ].map { .embedInCode($0) }
 
 /// The core with its tests, which need no window system and none of its headers.

@@ -25,7 +25,6 @@ final class Program {
   }
 
   private func startUp() {
-    Style.add(PackageResources.style_css)
     ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance

@@ -60,7 +60,7 @@ final class TerminalCountdown {
     guard exitCode == nil, let clock = countdowns[id]?.plan.clock, let status = clocks.status(of: clock) else { return }
     if status.estimate != nil {
       // Its numbers change with every measurement; it is said again when something else does.
-      let sentences = ClockLine(status, at: countdowns.read()).sentences
+      let sentences = ClockLine(status, at: countdowns.read()).summary
       guard !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
       saidOfClock = Array(sentences.dropFirst())
       complain(sentences.joined(separator: "\n"))

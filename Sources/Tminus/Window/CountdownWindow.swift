@@ -13,6 +13,7 @@ final class CountdownWindow {
 
   private let pages: Stack
   private let header: HeaderBar
+  private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
@@ -44,7 +45,7 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    window.setChild(builder.get("content", as: Widget.self))
+    fullScreen = FullScreenHeader(of: window, header, over: builder.get("content"))
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -69,7 +70,7 @@ final class CountdownWindow {
     func fitted(_ length: Double, _ room: Int) -> Int32 {
       min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
     }
-    return (fitted(360, screen.width), fitted(492, screen.height))
+    return (fitted(360, screen.width), fitted(520, screen.height))
   }
 
   private func connect(closeNotice: Button) {
@@ -82,7 +83,12 @@ final class CountdownWindow {
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.id]) } }
+    window.onLayout { [weak self] in self?.fit() }
+    window.onVisibilityChange { [weak self] in
+      guard let self else { return }
+      self.services.countdowns.draw([self.id])
+      if self.phase == .idle { self.idle.refresh() }
+    }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -130,12 +136,12 @@ final class CountdownWindow {
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
   private func fit() {
-    let (width, height) = window.defaultSize
+    let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
     window.setClass("small", width < 300 || height < 240)
-    running?.fit(height: height)
+    running?.fit(width: width, height: height)
   }
 
   func grab() {
@@ -206,7 +212,6 @@ extension CountdownWindow: CountdownObserver {
     } else {
       if running == nil { makeRunningPage() }
       pages.page = "running"
-      if countdown.plan.isOrder { makeRoomForOrder() }
       if before == nil || before == .idle { window.clearFocus() }
     }
     // An order's page is the answer itself: nothing may come up over Grab.
@@ -218,12 +223,6 @@ extension CountdownWindow: CountdownObserver {
       expiry = nil
       if wasAsked { answered() }
     }
-  }
-
-  /// Makes a window that was only as high as a duration needs high enough for an order.
-  private func makeRoomForOrder() {
-    let (width, height) = window.defaultSize
-    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
   }
 
   /// Gives the keyboard back to the page after something above it had it.
@@ -253,7 +252,8 @@ extension CountdownWindow: CountdownObserver {
     let page = RunningPage(services)
     running = page
     pages.add(page.page, name: "running")
-    page.fit(height: window.defaultSize.height)
+    let (width, height) = window.shownSize
+    page.fit(width: width, height: height)
   }
 
   var countdown: Countdown? { services.countdowns[id] }
