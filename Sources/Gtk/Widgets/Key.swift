@@ -5,4 +5,5 @@ package enum Key {
   /// F10, which opens a window's menu.
   package static let menu: UInt32 = 0xffc7
   package static let delete: UInt32 = 0xffff
+  package static let keypadDelete: UInt32 = 0xff9f
 }

@@ -41,7 +41,7 @@ final class ExpiryDialog {
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     title.show(countdown.title.isEmpty ? nil : countdown.title)
-    ended.text = TimeText.ended(countdown.overtime(at: reading))
+    ended.text = EndLine.ended(countdown, at: reading)
     let isDuration = countdown.plan.duration != nil
     restart.isVisible = isDuration
     add.isVisible = isDuration

@@ -9,7 +9,7 @@ enum ColorScheme {
 
   /// Sets the style, asks the settings portal now and listens to it from then on; without one everything stays light.
   static func begin() {
-    Style.set(PackageResources.style_css, in: .aboveTheme)
+    Style.set(PackageResources.style_css + PackageResources.list_css, in: .aboveTheme)
     Style.onThemeChange { update() }
     update()
     let portal = BusObject(

@@ -58,7 +58,7 @@ struct ClockLine {
       offset = bound
       if status.isMeasuring { head.append(tr("Asking %s for its time…", host)) }
     }
-    if let failure = status.failure { doubts.append(failure.sentence(host: host)) }
+    if let failure = status.failure { doubts.append(failure.sentence(host: host, at: reading.boot)) }
     summary = head + reason + doubts
     self.doubts = doubts
     details = Self.aged(head, status.estimate, at: reading) + reason + doubts

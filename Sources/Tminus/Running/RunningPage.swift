@@ -7,6 +7,7 @@ final class RunningPage {
   let page: Widget
   private let content: Box
   private let name: Label
+  private let nameButton: Widget
   private let digits: Box
   private let label: CountdownLabel
   private let progress: ProgressBar
@@ -35,6 +36,7 @@ final class RunningPage {
     self.page = page
     content = builder.get("content")
     name = builder.get("name")
+    nameButton = builder.get("nameButton")
     digits = builder.get("digits")
     label = CountdownLabel(builder.get("timeLeft"), in: digits, ring: builder.get("ring"))
     progress = builder.get("progress")
@@ -89,13 +91,19 @@ final class RunningPage {
 
   private var step: String? { Self.steps.last { $0.from <= size.captions }?.name }
 
+  /// Whether a countdown's title stands above its digits in a window of that height; an order's stands on its card.
+  static func showsName(of countdown: Countdown, height: Int32) -> Bool {
+    countdown.phase != .idle && !countdown.title.isEmpty && !countdown.plan.isOrder && height >= 250
+  }
+
   func update(_ countdown: Countdown, at reading: ClockReading) {
     label.update(countdown, at: reading, as: services.settings.current.digits)
     progress.fraction = countdown.progress(at: reading)
     progress.isVisible = !countdown.isWaitingForClock
     let isOrder = countdown.plan.isOrder
-    // An order's title stands on its card.
-    name.show(countdown.title.isEmpty || isOrder || size.height < 250 ? nil : countdown.title)
+    let showsName = Self.showsName(of: countdown, height: size.height)
+    nameButton.isVisible = showsName
+    if showsName { name.text = countdown.title }
     // Nobody knows since when an order is open that is not timed.
     let isUntimed = services.orders.status(of: countdown.id)?.order?.isTimed == false
     let line = isUntimed ? nil : EndLine.text(of: countdown, at: reading)
