@@ -103,7 +103,7 @@ final class TerminalCountdown {
   /// Says how sure the server's clock is: as soon as anything is known, and whenever something is after a measurement.
   private func sayOfClock(_ status: ServerClocks.Status) {
     // Its numbers change with every measurement; it is said again when something else does.
-    let sentences = ClockLine(status, at: countdowns.read()).sentences
+    let sentences = ClockLine(status, at: countdowns.read()).summary
     guard saidOfClock == nil || !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
     saidOfClock = Array(sentences.dropFirst())
     complain(sentences.joined(separator: "\n"))
