@@ -24,7 +24,7 @@ let coreTargets: [Target] = [
     name: "TransportSoak", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/TransportSoak"),
   .testTarget(
     name: "CountdownCoreTests",
-    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "StoreWriter", "TransportSoak"]),
+    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "GLib", "StoreWriter", "TransportSoak"]),
 ]
 
 /// The program, what is below it, and what measures and tests both.

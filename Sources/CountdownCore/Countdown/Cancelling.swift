@@ -43,7 +43,7 @@ extension Countdown {
     self.cancelled = nil
     state = cancelled.state
     switch state {
-    case .expired(let end): return [.expired(at: end), .save]
+    case .expired(let end, _): return [.expired(at: end), .save]
     // The wall clock may have been set meanwhile.
     case .running: return followWall(at: reading)
     case .idle, .paused: return [.save]

@@ -1,3 +1,5 @@
+internal import GLib
+
 /// One countdown: a value that every event turns into another one, together with what has to be done about it.
 ///
 /// It reads no clock and keeps no timer: each event comes with a ``ClockReading``, and what is left is always the
@@ -32,8 +34,8 @@
 /// | wall stepped | nothing | a moment's end moves | nothing | nothing moves |
 package struct Countdown: Hashable, Sendable {
   package let id: CountdownID
-  /// What it is for, in the person's words; may change in any state.
-  package var title: String
+  /// What it is for, in the person's words, fit to be shown; may change in any state.
+  package var title: String { didSet { title = title.shownFromOutside } }
   /// What was last started: what a restart takes up again, and what the picker shows after a cancel.
   package internal(set) var plan: Plan
   /// When something was last started, on this computer's wall clock.
@@ -46,7 +48,8 @@ package struct Countdown: Hashable, Sendable {
     case idle
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    case expired(at: BootInstant)
+    /// The instant is on this computer's clock where that stood in for a server's to the end.
+    case expired(at: BootInstant, standsIn: Bool = false)
   }
 
   struct Run: Hashable, Sendable {
@@ -83,7 +86,7 @@ package struct Countdown: Hashable, Sendable {
   /// An idle countdown; the plan is what its picker shows.
   package init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
     self.id = id
-    self.title = title
+    self.title = title.shownFromOutside
     self.plan = plan
     state = .idle
   }
@@ -127,7 +130,7 @@ package struct Countdown: Hashable, Sendable {
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
       let isMissed = isMissed(end: end, at: reading)
-      state = isMissed ? .idle : .expired(at: end)
+      state = isMissed ? .idle : .expired(at: end, standsIn: run.standsIn)
       return effects + [.expired(at: end)] + (isMissed ? [.expiryOver, .save] : [.save])
     }
     if run.length == nil { run.length = left }

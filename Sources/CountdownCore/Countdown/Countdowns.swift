@@ -118,11 +118,12 @@ package final class Countdowns {
     return countdown.id
   }
 
-  /// Gives a countdown another title, on one line and without space around it; one of nothing but space is none.
+  /// Gives a countdown another title, which becomes fit to be shown; one of nothing but space is none.
   package func rename(_ id: CountdownID, to text: String) {
-    let title = text.onOneLine
-    guard var countdown = countdowns[id], countdown.title != title else { return }
-    countdown.title = title
+    guard var countdown = countdowns[id] else { return }
+    let before = countdown.title
+    countdown.title = text
+    guard countdown.title != before else { return }
     countdowns[id] = countdown
     undrawn.append(id)
     tasks.append(Task(effect: .save, countdown: countdown, reading: timekeeper.read()))

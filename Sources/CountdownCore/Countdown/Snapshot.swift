@@ -15,11 +15,13 @@ package struct Snapshot: Hashable, Sendable {
   package var length: TimeSpan?
   /// The server's offset last applied, good in the same boot only; while running on a server's clock.
   package var offset: ServerOffset?
+  /// Whether it ended on this computer's clock, in place of a server's that could not be read.
+  package var standsIn: Bool
 
   package init(
     id: CountdownID, title: String, plan: Plan, phase: Countdown.Phase, lastUsed: WallInstant? = nil,
     end: BootInstant? = nil, wallEnd: WallInstant? = nil, left: TimeSpan? = nil, length: TimeSpan? = nil,
-    offset: ServerOffset? = nil
+    offset: ServerOffset? = nil, standsIn: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -31,6 +33,7 @@ package struct Snapshot: Hashable, Sendable {
     self.left = left
     self.length = length
     self.offset = offset
+    self.standsIn = standsIn
   }
 }
 
@@ -38,7 +41,7 @@ extension Countdown {
   package func snapshot(at reading: ClockReading) -> Snapshot {
     var snapshot = Snapshot(
       id: id, title: title, plan: plan, phase: phase, lastUsed: lastUsed, end: end, wallEnd: wallEnd(at: reading),
-      offset: appliedOffset?.goal)
+      offset: appliedOffset?.goal, standsIn: phase == .expired && usesStandInClock)
     switch state {
     case .idle, .expired: break
     case .running(let run): snapshot.length = run.length
@@ -67,8 +70,11 @@ extension Countdown {
       state = .paused(left: min(left, length), length: length, fiveMinutes)
     case .expired:
       guard let end else { return nil }
+      let standsIn = snapshot.standsIn && plan.serverTarget != nil
       let isMissed = isMissed(end: end, at: reading)
-      state = isMissed ? .running(Run(deadline: .boot(end))) : .expired(at: min(end, reading.boot))
+      state =
+        isMissed
+        ? .running(Run(deadline: .boot(end))) : .expired(at: min(end, reading.boot), standsIn: standsIn)
     case .running:
       guard let run = Run(restoring: snapshot, end: end, at: reading, sameBoot: sameBoot) else { return nil }
       state = .running(run)

@@ -36,7 +36,7 @@ final class NotificationService {
   /// shown within a second.
   init(
     answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
-    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void
+    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in }
   ) {
     self.answered = answered
     self.dismissed = dismissed
@@ -58,6 +58,23 @@ final class NotificationService {
     for id in slots.keys { show(nil, for: id) }
     if slots.isEmpty { return finish() }
     MainLoop.after(milliseconds: 300) { [weak self] in self?.finish() }
+  }
+
+  /// Shows a notification that nobody here waits to be answered, and calls the handler when it is shown, within a second
+  /// whatever the server does.
+  func tell(_ bubble: Bubble, then handler: @escaping () -> Void) {
+    whenGone = handler
+    MainLoop.after(milliseconds: 1000) { [weak self] in self?.finish() }
+    connect { [weak self] server in
+      guard let server else { return self?.finish() ?? () }
+      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
+        guard let answer else { return self?.finish() ?? () }
+        let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
+        server.call("Notify", bubble.arguments(replacing: 0, capabilities: capabilities)) { [weak self] _ in
+          self?.finish()
+        }
+      }
+    }
   }
 
   private func finish() {

@@ -93,13 +93,13 @@ extension Bubble {
   /// The category of an end that nobody need answer any more.
   static let missed = "x-tminus.missed"
 
-  static func expired(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) -> Bubble {
+  static func expired(_ countdown: Countdown, isSilent: Bool = false, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
     let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
-    let isLate = overtime >= .minutes(1)
+    let isLate = overtime >= .minutes(1) || countdown.usesStandInClock
     return Bubble(
       summary: tr("Time's Up"),
-      body: [subject, isLate ? TimeText.ended(overtime) : nil, isSilent ? tr("No sound here") : nil]
+      body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil, isSilent ? tr("No sound here") : nil]
         .compactMap { $0 }.joined(separator: "\n"),
       buttons: countdown.plan.duration == nil ? [.open, .dismiss] : [.open, .restart, .add, .dismiss],
       isUrgent: true, category: expired)
@@ -113,7 +113,7 @@ extension Bubble {
   }
 
   /// That a countdown goes on, and others with it, so many in all.
-  static func goesOn(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
+  static func goesOn(_ countdown: Countdown, of count: Int = 1, at reading: ClockReading) -> Bubble {
     guard count == 1 else { return several(countdown, of: count, at: reading) }
     return Bubble(
       summary: countdown.title.isEmpty

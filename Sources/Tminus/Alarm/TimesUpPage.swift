@@ -87,7 +87,7 @@ final class TimesUpPage {
   func update(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) {
     let overtime = countdown.overtime(at: reading)
     title.show(countdown.title.isEmpty ? nil : countdown.title)
-    ended.text = TimeText.ended(overtime)
+    ended.text = EndLine.ended(countdown, at: reading)
     silence.isVisible = isSilent
     page.setClass("rings", overtime < AlarmSound.longest)
     isDuration = countdown.plan.duration != nil

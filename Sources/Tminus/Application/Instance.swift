@@ -6,7 +6,8 @@ import Gtk
 @MainActor
 final class Instance {
   let windows: Windows
-  let commands: InstanceCommands
+  private let commands: InstanceCommands
+  private let atZero: CommandsAtZero
   private let application: Application
   private let timer: WakeTimer
   private let services: Services
@@ -30,7 +31,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClocks(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, lastKnown: hosts.lastKnown, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -44,7 +45,7 @@ final class Instance {
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
       keeper: keeper, undos: Undos(countdowns))
-    let atZero = CommandsAtZero(countdowns)
+    atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
     windows = Windows(application, services, starter, notices, sound)
@@ -55,7 +56,7 @@ final class Instance {
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
-    status = StatusAction(countdowns, clocks)
+    status = StatusAction(countdowns, clocks, services.orders)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
     windows.onLeave { [weak self] in self?.left($0) }
     windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
@@ -67,9 +68,18 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
+    services.orders.changes.add(self) { [services, status] id in
+      services.countdowns.draw([id])
+      status.update()
+    }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
+    let hasBus = BusObject.outliveSession { [notices] in
+      notices.say(tr("The session bus has gone: Tminus counts on, but cannot be reached from outside its windows."))
+    }
+    if !hasBus {
+      notices.say(tr("There is no session bus: nothing is shown outside of this window at zero."))
+    }
     for problem in [services.keeper.problem, services.settings.problem] {
       if let problem { notices.say(problem.sentence) }
     }
@@ -81,10 +91,22 @@ final class Instance {
     status.update()
   }
 
+  /// Does what a command line asks and gives the exit code of the process that it came from; of this process's own, once
+  /// that is kept.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let code = commands.take(call)
+    if !call.isRemote { services.keeper.keepNow() }
+    return code
+  }
+
+  /// What the commands at zero that this process ran itself make of its exit code.
+  var exitCode: Int32 { atZero.exitCode }
+
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
     windows.keep()
     services.keeper.keepNow()
+    services.hosts.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
   }
@@ -147,8 +169,7 @@ extension Instance {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
     application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
@@ -162,7 +183,8 @@ extension Instance {
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
-    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    application.add(
+      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 

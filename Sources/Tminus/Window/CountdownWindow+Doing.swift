@@ -67,10 +67,10 @@ extension CountdownWindow {
     }
   }
 
-  func startPreset(seconds: Int64) {
-    guard countdown?.phase == .idle, seconds > 0, let title = view?.idle.title else { return }
+  func startPreset(_ span: TimeSpan) {
+    guard countdown?.phase == .idle, let title = view?.idle.title else { return }
     services.countdowns.rename(shown, to: title)
-    starter.start(.duration(.seconds(seconds)), in: shown)
+    starter.start(.duration(span), in: shown)
   }
 
   /// Starts one of the last used, counted from 1.

@@ -28,11 +28,11 @@ struct WindowActions {
     }
     window.window.add(
       Action("preset", parameter: "x") { [weak window] in
-        if let window, let seconds = $0?.integer { window.startPreset(seconds: seconds) }
+        if let window, let span = ActionParameters.span($0) { window.startPreset(span) }
       })
     window.window.add(
       Action("recent", parameter: "i") { [weak window] in
-        if let window, let place = $0?.integer { window.startRecent(Int(place)) }
+        if let window, let place = ActionParameters.place($0) { window.startRecent(place) }
       })
     let list = Action("list", state: Variant(window.isListShown)) { [weak window] in
       if let isOn = $0.bool { window?.showList(isOn) }
@@ -70,7 +70,8 @@ struct WindowActions {
   }
 
   private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) {
-    guard let id = text.isEmpty ? window.target : CountdownID(text), window.services.countdowns[id] != nil else { return }
+    let id = text.isEmpty ? window.target : CountdownID(text)
+    guard let id, window.services.countdowns[id] != nil else { return }
     switch name {
     case .show: window.show(id)
     case .end: window.end(id)

@@ -52,9 +52,18 @@ final class Windows {
   func sees(_ id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
 
   /// Brings up the window that is there, or one that shows what was shown last.
-  func activate(preferring preferred: CountdownID? = nil) {
-    if let preferred { return show(preferred) }
+  func activate() {
     if let window = active ?? comingBack.map({ add($0) }) { present(window) } else { showNew() }
+  }
+
+  /// Shows what counts: the one that does, or the list of several.
+  func showCounting() {
+    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    guard let first = counting.first else { return activate() }
+    if counting.count == 1 { return show(first.id) }
+    let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
+    window.showList(true)
+    present(window)
   }
 
   /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
@@ -70,17 +79,17 @@ final class Windows {
     return page ?? WindowPage(shown: last.id, isList: false)
   }
 
-  /// The window that is there, or a new one, in which nothing is chosen yet.
+  /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
   @discardableResult
-  func showNew(in window: CountdownWindow? = nil) -> CountdownWindow {
+  func showNew(in window: CountdownWindow? = nil, as name: CountdownID? = nil) -> CountdownWindow {
     let window = window ?? active
-    if let window, isBlank(window) {
+    if let window, name == nil, isBlank(window) {
       window.showList(false)
       present(window)
       window.focus()
       return window
     }
-    let id = CountdownID.random
+    let id = name ?? CountdownID.random
     services.countdowns.insert(Countdown(id: id))
     window?.show(id)
     let found = window ?? add(WindowPage(shown: id, isList: false))
@@ -220,6 +229,13 @@ final class Windows {
 }
 
 extension Windows: CountdownDelegate {
+  /// Says something of a countdown where that is shown; elsewhere with its name.
+  private func say(_ sentence: String, of countdown: Countdown, at reading: ClockReading) {
+    if let window = self[countdown.id], !window.isListShown { return window.say(sentence) }
+    // Translators: what a countdown is for, and a sentence about it
+    active?.say(tr("%s: %s", RowText.name(of: countdown, at: reading), sentence))
+  }
+
   /// Says in a countdown's window what has to be said in words, and lets go of what nobody counts or sees any more.
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let id = countdown.id
@@ -230,12 +246,13 @@ extension Windows: CountdownDelegate {
     case .expired: (self[id] ?? active)?.window.requestAttention()
     case .moved(let span):
       // An order's page says itself that its opening was moved.
-      if services.orders.status(of: id)?.moved != span { self[id]?.say(MovedText.text(span)) }
-    case .chosen(let notes): self[id]?.say(notes.map(\.sentence).joined(separator: " "))
+      if services.orders.status(of: id)?.moved != span { say(MovedText.text(span), of: countdown, at: reading) }
+    case .chosen(let notes): say(notes.map(\.sentence).joined(separator: " "), of: countdown, at: reading)
     case .refused(let error, let byServer):
       let host = byServer ? countdown.plan.clock.flatMap { try? ServerAddress($0) }?.displayHost : nil
       // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
-      (self[id] ?? active)?.say(host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence)
+      let sentence = host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence
+      say(sentence, of: countdown, at: reading)
     case .save:
       updateListButtons()
       // Once all have done what there is to do: what comes round every year starts again.
