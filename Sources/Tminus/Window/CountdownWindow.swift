@@ -57,7 +57,7 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    cover = Overlay(around: builder.get("content"))
+    cover = builder.get("cover")
     window.setChild(cover)
     undo = UndoLine(services.undos)
     builder.get("undo", as: Box.self).append(undo.widget)
