@@ -58,7 +58,7 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    cover = Overlay(around: builder.get("content"))
+    cover = builder.get("cover")
     window.setChild(cover)
     fullScreen = FullScreenHeader(of: window, header, over: cover)
     undo = UndoLine(services.undos)
