@@ -19,18 +19,24 @@ extension Countdown {
   /// Whether it runs on a server's clock of which nothing is known yet: there are no digits to show.
   package var isWaitingForClock: Bool { phase == .running && end == nil }
 
-  /// Whether it runs on a server's clock that cannot be read, and counts on this computer's for the time being.
-  package var usesStandInClock: Bool { if case .running(let run) = state { run.standsIn } else { false } }
+  /// Whether it is on a server's clock that could not be read, and counts, or has counted to its end, on this computer's.
+  package var usesStandInClock: Bool {
+    switch state {
+    case .running(let run): run.standsIn
+    case .expired(_, let standsIn): standsIn
+    case .idle, .paused: false
+    }
+  }
 
   /// Whether nothing of its server's clock has been applied yet.
-  var lacksItsClock: Bool { isWaitingForClock || usesStandInClock }
+  var lacksItsClock: Bool { phase == .running && (isWaitingForClock || usesStandInClock) }
 
   /// The boot instant at which it ends or has ended; `nil` while idle, paused or waiting for the server's clock.
   package var end: BootInstant? {
     switch state {
     case .idle, .paused: nil
     case .running(let run): run.deadline.instant
-    case .expired(let end): end
+    case .expired(let end, _): end
     }
   }
 

@@ -206,7 +206,10 @@ package final class Orders {
         self.send(
           .fetched(order, self.change(of: id, to: opens, order), now: offset?.server(at: answer.received)), to: id)
       } catch {
-        let wait: TimeSpan? = if case .failure(.askedToWait(_, let wait)) = result { wait } else { nil }
+        var wait: TimeSpan?
+        if case .failure(.askedToWait(_, let asked, let until)) = result {
+          wait = until.map { $0 - self.countdowns.read().boot } ?? asked
+        }
         self.send(.failed(error.sentence, wait: wait), to: id)
       }
     }
@@ -245,7 +248,9 @@ extension Orders: CountdownDelegate {
     switch effect {
     case .crossedFiveMinutes: event = .wanted
     case .expired(let end): event = .opened(at: end)
-    case .save, .moved, .expiryOver, .chosen, .refused, .ignored: return
+    // Its cancel was taken back.
+    case .save where orders[id] == nil && countdown.phase == .running: event = .wanted
+    case .save, .moved, .expiryOver, .cancelled, .chosen, .refused, .ignored: return
     }
     if orders[id] == nil { keep(OrderStatus(place: place), for: id) }
     send(event, to: id)

@@ -69,6 +69,10 @@ package class Window: Widget {
     for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
   }
 
+  /// Calls the handler whenever something else in it has the keyboard.
+  package func onFocusMove(_ handler: @escaping @MainActor () -> Void) {
+    on("notify::focus-widget") { _ in handler() }
+  }
   package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
   package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 
@@ -140,6 +144,10 @@ package class Window: Widget {
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
   package func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
 
-  /// Asks the window system to show that this window wants to be looked at.
-  package func requestAttention() { tm_gtk_request_attention(window) }
+  /// Asks the window system to show that this window wants to be looked at, until ``endAttention()``.
+  ///
+  /// Only X11 has a hint for it; elsewhere nothing happens, since to be presented would take the keyboard.
+  package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1) } }
+
+  package func endAttention() { tm_gtk_set_urgent(window, 0) }
 }

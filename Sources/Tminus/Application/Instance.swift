@@ -22,6 +22,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -30,7 +31,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClocks(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, lastKnown: hosts.lastKnown, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -43,7 +44,7 @@ final class Instance {
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
-      keeper: keeper)
+      keeper: keeper, undos: Undos(countdowns))
     atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
@@ -57,7 +58,8 @@ final class Instance {
     steering = Steering(countdowns)
     status = StatusAction(countdowns, clocks, services.orders)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
-    windows.onClose { [weak self] in self?.closed($0) }
+    windows.onLeave { [weak self] in self?.left($0) }
+    windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
   }
 
   /// Takes up what an earlier run has kept.
@@ -102,8 +104,9 @@ final class Instance {
 
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
-    windows.keepSizes()
+    windows.keep()
     services.keeper.keepNow()
+    services.hosts.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
   }
@@ -121,13 +124,23 @@ final class Instance {
     status.update()
   }
 
-  /// A window is gone; its countdown stays where it still counts.
-  private func closed(_ id: CountdownID) {
+  /// No window shows a countdown any more; it stays where it still counts.
+  private func left(_ id: CountdownID) {
+    guard services.countdowns[id]?.phase == .idle else { return }
+    services.orders.stopOpening(id)
     demonstrations.end(id)
+    services.countdowns.remove(id)
+  }
+
+  /// A window is gone; what it showed goes on, in the list where there is another window.
+  private func closed(_ page: WindowPage, isLast: Bool) {
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return countdowns.remove(id) }
-    sound.quieten(id)
-    notifications.windowClosed(countdown, at: countdowns.read())
+    for countdown in countdowns.all where countdown.phase == .expired && (page.isList || countdown.id == page.shown) {
+      sound.quieten(countdown.id)
+    }
+    guard isLast else { return }
+    demonstrations.endAll()
+    notifications.windowClosed(page, at: countdowns.read())
   }
 
   /// Keeps the process for as long as something counts.
@@ -150,29 +163,36 @@ extension Instance: CountdownDelegate {
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Instance {
   private func addActions() {
-    application.add(Action("new-countdown") { [windows] _ in windows.open().present() })
+    application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
+    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
-    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
+    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
       Action("show", parameter: "s") { [windows, steering] parameter in
         if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
       })
+    application.add(
+      Action("sync", parameter: "s") { [services, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
+      })
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
-    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    application.add(
+      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 
   private static let keys: [([String], String)] =
     [
-      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
+      (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
+      (["<Control>q"], "app.quit"), (["<Control>z"], "win.undo"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

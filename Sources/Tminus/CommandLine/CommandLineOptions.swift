@@ -34,7 +34,7 @@ struct CommandLineOptions: Hashable, Sendable {
   var id: CountdownID?
   var json = false
   /// The bound at which measuring stops.
-  var goal = TimeSpan.milliseconds(25)
+  var goal: TimeSpan?
   /// How many exchanges measuring makes at most.
   var probes: Int?
   /// The NTP server to compare with, as it was typed.
@@ -66,8 +66,9 @@ struct CommandLineError: Error, Hashable, Sendable {
     let before = (first > 0 ? "…" : "") + place.text.prefix(max(0, place.column - 1)).dropFirst(first)
     let after = place.text.dropFirst(max(0, place.column - 1))
     let text = before + after.prefix(Self.longestPart) + (after.count > Self.longestPart ? "…" : "")
-    let shown = text.map { $0.isWhitespace ? " " : String($0) }.joined()
-    let room = before.reduce(0) { $0 + TerminalText.width(of: $1) }
-    return "\(line)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
+    // What is not seen has a place of its own, so that the mark stands where it should.
+    func shown(_ text: String) -> String { text.map { $0.isWhitespace ? " " : String($0) }.joined().cleanedFromOutside }
+    let room = shown(before).reduce(0) { $0 + TerminalText.width(of: $1) }
+    return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n"
   }
 }

@@ -47,7 +47,7 @@ private struct CommandLineReader {
     try noOptionsAsValues()
     options.command = try command()
     try noneInVain(with: options.command)
-    options.title = parsed.values["title"] ?? ""
+    options.title = (parsed.values["title"] ?? "").shownFromOutside
     options.clock = parsed.values["clock"]
     options.neverEarly = parsed.switches.contains("never-early")
     options.map = parsed.values["map"]
@@ -56,7 +56,7 @@ private struct CommandLineReader {
     options.verbose = parsed.switches.contains("verbose")
     if let text = parsed.values["id"] {
       guard let id = CountdownID(text) else {
-        throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(text)))
+        throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
       }
       options.id = id
     }
@@ -154,12 +154,12 @@ private struct CommandLineReader {
   private func noWords() throws(CommandLineError) {
     guard let word = parsed.words.first else { return }
     // Translators: %s is a word that somebody typed.
-    throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(word)))
+    throw CommandLineError(sentence: tr("“%s” was not understood here.", word.excerptFromOutside))
   }
 
   private func identifier() throws(CommandLineError) -> String? {
     if let second = parsed.words.dropFirst().first {
-      throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(second)))
+      throw CommandLineError(sentence: tr("“%s” was not understood here.", second.excerptFromOutside))
     }
     return parsed.words.first
   }

@@ -70,29 +70,24 @@ final class InstanceCommands {
     return options.request(for: when, estimate: estimate, at: services.countdowns.read())
   }
 
-  /// Starts what another process of the program asks for over the bus, under a name of that process's choice; what means
-  /// nothing is ignored, as that process has read it before.
-  func start(_ values: [String: Variant]) {
-    guard let when = values["when"]?.text else { return }
-    var options = CommandLineOptions()
-    options.title = values["title"]?.text ?? ""
-    options.clock = values["clock"]?.text
-    let name = values["id"]?.text.flatMap { CountdownID($0) }
-    if case .success(let request) = request(when, options), name.map({ services.countdowns[$0] == nil }) ?? true {
-      let id = windows.start(request, as: name)
-      if values["never-early"]?.bool == true { services.clocks.keepFromBeingEarly(id) }
-    }
+  /// Starts what another process of the program asks for over the bus; what means nothing is ignored, as that process has
+  /// read it before.
+  func start(_ asked: ActionParameters.Start) {
+    guard asked.id.map({ services.countdowns[$0] == nil }) ?? true,
+      case .success(let request) = request(asked.when, asked.options)
+    else { return }
+    let id = windows.start(request, as: asked.id)
+    if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
   }
 
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     do throws(OrderFailure) {
       let place = try OrderPlace(address, mapping: options.map)
       if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
-      let window = options.id.map { windows.open($0) } ?? windows.idle
-      if options.neverEarly { services.clocks.keepFromBeingEarly(window.id) }
-      take(options.exec, at: window.id, from: call)
-      window.idle.open(place.text, title: options.title)
-      window.present()
+      let window = windows.showNew(as: options.id)
+      if options.neverEarly { services.clocks.keepFromBeingEarly(window.shown) }
+      take(options.exec, at: window.shown, from: call)
+      window.filledView.idle.open(place.text, title: options.title)
       return 0
     } catch {
       return refuse(CommandLineError(sentence: error.sentence), call)
@@ -100,15 +95,13 @@ final class InstanceCommands {
   }
 
   private func showDemonstration(from call: CommandLineCall) -> Int32 {
-    let window = windows.open()
-    window.present()
-    if demonstrations.start(in: window) { return 0 }
+    if demonstrations.start(in: windows.showNew()) { return 0 }
     return refuse(CommandLineError(sentence: tr("No port is free for the demonstration's server.")), call, code: 1)
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
     guard let id = steering.target(named: name ?? "", for: event) else {
-      let sentence = name.map { tr("No countdown is called %s; --status lists them.", TerminalText.plain($0)) }
+      let sentence = name.map { tr("No countdown is called %s; --status lists them.", $0.excerptFromOutside) }
       return refuse(
         CommandLineError(sentence: sentence ?? tr("Nothing is counting down.")), call, code: name == nil ? 1 : 2)
     }

@@ -16,7 +16,7 @@ enum LocalCommands {
     case .success(let options):
       if let command = options.exec, !command.isFound {
         // Translators: %s is the name of a program.
-        let sentence = tr("The command was not found: %s.", TerminalText.plain(command.arguments.first ?? ""))
+        let sentence = tr("The command was not found: %s.", (command.arguments.first ?? "").excerptFromOutside)
         return refuse(CommandLineError(sentence: sentence))
       }
       return answer(arguments, options, at: reading, timekeeper: timekeeper)

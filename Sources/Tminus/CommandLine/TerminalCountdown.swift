@@ -21,7 +21,8 @@ final class TerminalCountdown {
   private var unfinished = 0
   private var hasEnded = false
   private var exitCode: Int32?
-  private lazy var notifications = NotificationService(answered: { _, _, _ in }, dismissed: { _ in })
+  private lazy var notifications = NotificationService(
+    answered: { _, _, _ in }, dismissed: { _ in }, unanswered: { _ in })
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
     let timer = timer
@@ -30,7 +31,7 @@ final class TerminalCountdown {
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
     clocks = ServerClocks(countdowns, measure: hosts.measure)
     clocks.neverEarly = neverEarly
-    countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
+    countdowns.insert(Countdown(id: id, title: title))
   }
 
   /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 2 where the server's
@@ -94,7 +95,7 @@ final class TerminalCountdown {
       update(countdown, at: countdowns.read())
       sayOfClock(status)
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
+      complain(tr("tminus: %s", failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
       exitCode = 3
     }
   }
@@ -130,7 +131,7 @@ final class TerminalCountdown {
     }
     if output.isTerminal { write("\u{7}") }
     guard BusObject.isSessionKnown else { return finished(0) }
-    var bubble = Bubble.expired(countdown, at: reading)
+    var bubble = Bubble.expired(countdown, isSilent: false, at: reading)
     bubble.buttons = []
     notifications.tell(bubble) { [weak self] in self?.finished(0) }
   }
@@ -183,7 +184,7 @@ extension TerminalCountdown: CountdownDelegate {
       complain(tr("tminus: %s", error.sentence))
       exitCode = 2
     case .chosen(let notes): for note in notes { complain(note.sentence) }
-    case .crossedFiveMinutes, .expiryOver, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .cancelled, .moved, .save, .ignored: break
     }
   }
 }

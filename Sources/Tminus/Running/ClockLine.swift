@@ -34,7 +34,7 @@ struct ClockLine {
     } else if status.isMeasuring {
       sentences.append(tr("Asking %s for its time…", host))
     }
-    if let failure = status.failure { sentences.append(failure.sentence(host: host)) }
+    if let failure = status.failure { sentences.append(failure.sentence(host: host, at: reading.boot)) }
     self.sentences = sentences
     sureness = standsIn || status.failure != nil ? .doubtful : status.estimate.map { Self.sureness(of: $0, status) }
   }

@@ -6,11 +6,18 @@ enum EndLine {
     if countdown.plan.isOrder { return opening(countdown, at: reading) }
     return switch countdown.phase {
     case .idle: nil
-    case .expired: TimeText.ended(countdown.overtime(at: reading))
+    case .expired: ended(countdown, at: reading)
     // Translators: %s is the length of time that was started
     case .paused: tr("%s · paused", countdown.plan.duration.map(TimeText.exact) ?? "")
     case .running: running(countdown, at: reading)
     }
+  }
+
+  /// How long ago it ended, and on whose clock where that was not the one it was to be.
+  static func ended(_ countdown: Countdown, at reading: ClockReading) -> String {
+    let text = TimeText.ended(countdown.overtime(at: reading))
+    guard countdown.usesStandInClock, let clock = countdown.plan.clock else { return text }
+    return on(clock, text, countdown)
   }
 
   private static func running(_ countdown: Countdown, at reading: ClockReading) -> String? {

@@ -1,4 +1,5 @@
 import Fixtures
+import GLib
 import Testing
 
 @testable import CountdownCore
@@ -58,6 +59,19 @@ struct StoredFieldTests {
     #expect(damaged > texts.count / 2)
   }
 
+  @Test("whose clock a countdown has ended on is kept", arguments: [true, false])
+  func standsIn(_ standsIn: Bool) throws {
+    let plan = Plan.moment(.server(ServerInstant(nanoseconds: 5), clock: "shop.example"))
+    var stored = StoredCountdowns()
+    stored.countdowns = [
+      Snapshot(
+        id: CountdownID(bits: 7), title: "Sale", plan: plan, phase: .expired, end: .zero, wallEnd: .zero,
+        standsIn: standsIn)
+    ]
+    var fields = try #require(StoredFields(JSONValue(Array(stored.fileText.utf8))))
+    #expect(StoredCountdowns(stored: &fields) == stored)
+  }
+
   /// What was read is written and read again as it is, in its limits, and can be counted in its boot and in another.
   private func check(_ state: StoredCountdowns, _ text: Comment) throws {
     var again = try #require(StoredFields(JSONValue(Array(state.fileText.utf8))))
@@ -71,7 +85,7 @@ struct StoredFieldTests {
     }
     let reading = ManualTimekeeper().read()
     for snapshot in state.countdowns {
-      #expect(snapshot.title.utf8.count <= 65_536 && snapshot.title == snapshot.title.onOneLine, text)
+      #expect(snapshot.title.utf8.count <= 65_536 && snapshot.title == snapshot.title.shownFromOutside, text)
       if let clock = snapshot.plan.clock { #expect((try? ServerAddress(clock)) != nil, text) }
       for sameBoot in [true, false] {
         var countdown = try #require(Countdown(restoring: snapshot, at: reading, sameBoot: sameBoot), text)
@@ -98,7 +112,7 @@ struct StoredFieldTests {
       to: "countdowns.json")
     let store = CountdownStore(opening: path)
     #expect(store.problem == nil)
-    #expect(store.initial.countdowns.first?.title == "Tea   now")
+    #expect(store.initial.countdowns.first?.title == "Tea now")
   }
 
   @Test("what was kept under a name that is there twice is taken up once")
