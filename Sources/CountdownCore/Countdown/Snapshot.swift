@@ -53,8 +53,8 @@ extension Countdown {
   /// Takes a kept countdown up again; `nil` where its fields do not make one.
   ///
   /// In the boot it was kept in, the boot clock's end counts; in another one the wall clock's, and a server's offset is
-  /// not known. What is left of a duration never exceeds its length. One that ended meanwhile comes back running: its
-  /// first tick tells the expiry, once, with the instant at which it was.
+  /// not known. What is left of a duration never exceeds its length. One that ended meanwhile, or more than an hour ago,
+  /// comes back running: its first tick tells the expiry, once, with the instant at which it was.
   package init?(restoring snapshot: Snapshot, at reading: ClockReading, sameBoot: Bool) {
     self.init(id: snapshot.id, title: snapshot.title, plan: snapshot.plan)
     lastUsed = snapshot.lastUsed
@@ -70,7 +70,12 @@ extension Countdown {
       state = .paused(left: min(left, length), length: length, fiveMinutes)
     case .expired:
       guard let end else { return nil }
-      state = .expired(at: min(end, reading.boot), standsIn: snapshot.standsIn && plan.serverTarget != nil)
+      let isMissed = isMissed(end: end, at: reading)
+      let standsIn = snapshot.standsIn && plan.serverTarget != nil
+      state =
+        isMissed
+        ? .running(Run(deadline: .boot(end), standsIn: standsIn))
+        : .expired(at: min(end, reading.boot), standsIn: standsIn)
     case .running:
       guard let run = Run(restoring: snapshot, end: end, at: reading, sameBoot: sameBoot) else { return nil }
       state = .running(run)

@@ -25,7 +25,7 @@ extension Snapshot {
       let phase = fields.word("phase", as: Countdown.Phase.self)
     else { return nil }
     self.init(
-      id: id, title: title.onOneLine, plan: plan, phase: phase, lastUsed: fields.instant("lastUsed"),
+      id: id, title: title.shownFromOutside, plan: plan, phase: phase, lastUsed: fields.instant("lastUsed"),
       end: fields.instant("end"),
       wallEnd: fields.instant("wallEnd"), left: fields.span("left"), length: fields.span("length"),
       offset: fields.offset("offset"), standsIn: fields.bool("standsIn") ?? false)

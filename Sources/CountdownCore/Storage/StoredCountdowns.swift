@@ -1,3 +1,5 @@
+internal import GLib
+
 /// All that is kept from one run of the program to the next, besides the settings.
 package struct StoredCountdowns: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.
@@ -41,7 +43,7 @@ package struct Recent: Hashable, Sendable {
   package var lastUsed: WallInstant
 
   package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
-    self.title = title
+    self.title = title.shownFromOutside
     self.duration = duration
     self.lastUsed = lastUsed
   }
@@ -95,6 +97,6 @@ extension Recent {
     guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
       duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallClock.self)
     else { return nil }
-    self.init(title: title.onOneLine, duration: duration, lastUsed: lastUsed)
+    self.init(title: title, duration: duration, lastUsed: lastUsed)
   }
 }

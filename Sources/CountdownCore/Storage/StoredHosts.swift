@@ -1,3 +1,5 @@
+internal import GLib
+
 /// What is known of hosts, as all processes of the program share it.
 package struct StoredHosts: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.

@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Reads a server's clock from the Date of its HTTP answers, or from a timestamp in their JSON.
 final class HTTPClock: ClockTransport {
   /// How long one request may take.

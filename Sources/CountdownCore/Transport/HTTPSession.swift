@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CSoup
+internal import GLib
 
 /// HTTP by libsoup in a worker's own main context: connections stay open, redirects are not followed, cookies not kept.
 ///

@@ -13,6 +13,12 @@ package final class Button: Widget {
     set { if newValue != text { gtk_button_set_label(pointer(), newValue) } }
   }
 
+  /// The name of the picture that it shows in place of a text, which leaves it without an accessible name.
+  package var icon: String? {
+    get { string(gtk_button_get_icon_name(pointer())) }
+    set { if newValue != icon { gtk_button_set_icon_name(pointer(), newValue) } }
+  }
+
   package func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked") { _ in handler() } }
 
   /// The action that it runs, such as `win.start`, with its parameter.

@@ -33,6 +33,8 @@ package class Widget: Object {
     set { if newValue != isSensitive { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) } }
   }
 
+  /// The widget around it.
+  package var parent: Widget? { gtk_widget_get_parent(widget).map { Widget($0) } }
   package var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
   package var hasFocusWithin: Bool {

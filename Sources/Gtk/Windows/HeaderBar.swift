@@ -4,4 +4,7 @@ internal import CGtk
 package final class HeaderBar: Widget {
   /// Which of the window's buttons stand there, such as ":close"; `nil` for what the desktop says.
   package func setButtons(_ layout: String?) { gtk_header_bar_set_decoration_layout(opaque, layout) }
+
+  /// What stands in its middle; `nil` for the window's title.
+  package func setTitle(_ widget: Widget?) { gtk_header_bar_set_title_widget(opaque, widget?.widget) }
 }

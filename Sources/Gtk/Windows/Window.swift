@@ -69,6 +69,10 @@ package class Window: Widget {
     for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
   }
 
+  /// Calls the handler whenever something else in it has the keyboard.
+  package func onFocusMove(_ handler: @escaping @MainActor () -> Void) {
+    on("notify::focus-widget") { _ in handler() }
+  }
   package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
   package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 

@@ -58,7 +58,7 @@ extension AlarmSound: CountdownDelegate {
       bell.play()
       silence.instant = reading.boot + Self.longest
     case .expiryOver: quieten(countdown.id)
-    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }

@@ -52,6 +52,23 @@ final class NotificationService {
     MainLoop.after(milliseconds: 300) { [weak self] in self?.finish() }
   }
 
+  /// Shows a notification that nobody here waits to be answered, and calls the handler when it is shown, within a second
+  /// whatever the server does.
+  func tell(_ bubble: Bubble, then handler: @escaping () -> Void) {
+    whenGone = handler
+    MainLoop.after(milliseconds: 1000) { [weak self] in self?.finish() }
+    connect { [weak self] server in
+      guard let server else { return self?.finish() ?? () }
+      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
+        guard let answer else { return self?.finish() ?? () }
+        let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
+        server.call("Notify", bubble.arguments(replacing: 0, capabilities: capabilities)) { [weak self] _ in
+          self?.finish()
+        }
+      }
+    }
+  }
+
   private func finish() {
     guard let handler = whenGone else { return }
     whenGone = nil

@@ -17,20 +17,25 @@ final class Notifications {
     self.windows = windows
     self.sound = sound
     countdowns.addDelegate(self)
-    windows.onShow { [weak self] in self?.windowShown($0) }
+    windows.onShow { [weak self] in self?.windowShown() }
   }
 
-  /// The window of a countdown was closed: says once that it goes on.
-  func windowClosed(_ countdown: Countdown, at reading: ClockReading) {
-    guard countdown.phase == .running || countdown.phase == .paused, told.insert(countdown.id).inserted else { return }
-    service.show(.goesOn(countdown, at: reading), for: countdown.id)
+  /// The last window was closed: says once that what counts goes on.
+  func windowClosed(_ page: WindowPage, at reading: ClockReading) {
+    let ids = ListOrder.sorted(countdowns.all.filter { $0.phase == .running || $0.phase == .paused }, at: reading)
+    guard let id = ids.first(where: { $0 == page.shown }) ?? ids.first, let countdown = countdowns[id],
+      !told.isSuperset(of: ids)
+    else { return }
+    told.formUnion(ids)
+    service.show(.goesOn(countdown, of: ids.count, at: reading), for: id)
   }
 
-  /// The window of a countdown is shown: that it goes on can be seen.
-  private func windowShown(_ id: CountdownID) {
+  /// A window is shown: that something goes on can be seen.
+  private func windowShown() {
     // What has ended is told in its place.
-    guard countdowns[id]?.phase != .expired else { return }
-    if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
+    for id in told where countdowns[id]?.phase != .expired && service.bubble(of: id)?.category == Bubble.background {
+      service.show(nil, for: id)
+    }
   }
 
   func withdrawAll(then handler: @escaping () -> Void) { service.withdrawAll(then: handler) }
@@ -50,10 +55,10 @@ extension Notifications: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     switch effect {
     case .expired:
-      service.show(windows.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
+      service.show(windows.hasFocus(on: countdown.id) ? nil : .expired(countdown, at: reading), for: countdown.id)
     case .expiryOver: service.show(nil, for: countdown.id)
     case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
-    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }
@@ -73,8 +78,10 @@ extension Bubble {
       isUrgent: true, category: "x-tminus.expired")
   }
 
-  static func goesOn(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
-    Bubble(
+  /// That a countdown goes on, and others with it, so many in all.
+  static func goesOn(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
+    guard count == 1 else { return several(countdown, of: count, at: reading) }
+    return Bubble(
       summary: countdown.title.isEmpty
         // Translators: a notification when the window of a countdown was closed
         ? tr("The countdown keeps running without its window")
@@ -82,5 +89,17 @@ extension Bubble {
         : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
       category: background)
+  }
+
+  private static func several(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
+    let name = RowText.name(of: countdown, at: reading)
+    let end = EndLine.text(of: countdown, at: reading)
+    return Bubble(
+      // Translators: a notification when the last window was closed; %s is how many countdowns there are
+      summary: trn(
+        "%s countdown keeps running without a window", "%s countdowns keep running without a window", Int64(count),
+        String(count)),
+      // Translators: the title of a countdown, and when it ends
+      body: end.map { tr("%s · %s", name, $0) } ?? name, buttons: [.open], isUrgent: false, category: background)
   }
 }

@@ -6,7 +6,8 @@ import Gtk
 @MainActor
 final class Instance {
   let windows: Windows
-  let commands: InstanceCommands
+  private let commands: InstanceCommands
+  private let atZero: CommandsAtZero
   private let application: Application
   private let timer: WakeTimer
   private let services: Services
@@ -43,7 +44,7 @@ final class Instance {
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
       keeper: keeper)
-    let atZero = CommandsAtZero(countdowns)
+    atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
     windows = Windows(application, services, starter, notices, sound)
@@ -54,9 +55,10 @@ final class Instance {
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
-    status = StatusAction(countdowns, clocks)
+    status = StatusAction(countdowns, clocks, services.orders)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
-    windows.onClose { [weak self] in self?.closed($0) }
+    windows.onLeave { [weak self] in self?.left($0) }
+    windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
   }
 
   /// Takes up what an earlier run has kept.
@@ -65,9 +67,18 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
+    services.orders.changes.add(self) { [services, status] id in
+      services.countdowns.draw([id])
+      status.update()
+    }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
+    let hasBus = BusObject.outliveSession { [notices] in
+      notices.say(tr("The session bus has gone: Tminus counts on, but cannot be reached from outside its windows."))
+    }
+    if !hasBus {
+      notices.say(tr("There is no session bus: nothing is shown outside of this window at zero."))
+    }
     for problem in [services.keeper.problem, services.settings.problem] {
       if let problem { notices.say(problem.sentence) }
     }
@@ -79,9 +90,20 @@ final class Instance {
     status.update()
   }
 
+  /// Does what a command line asks and gives the exit code of the process that it came from; of this process's own, once
+  /// that is kept.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let code = commands.take(call)
+    if !call.isRemote { services.keeper.keepNow() }
+    return code
+  }
+
+  /// What the commands at zero that this process ran itself make of its exit code.
+  var exitCode: Int32 { atZero.exitCode }
+
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
-    windows.keepSizes()
+    windows.keep()
     services.keeper.keepNow()
     services.hosts.keepNow()
     sound.stop()
@@ -101,13 +123,23 @@ final class Instance {
     status.update()
   }
 
-  /// A window is gone; its countdown stays where it still counts.
-  private func closed(_ id: CountdownID) {
+  /// No window shows a countdown any more; it stays where it still counts.
+  private func left(_ id: CountdownID) {
+    guard services.countdowns[id]?.phase == .idle else { return }
+    services.orders.stopOpening(id)
     demonstrations.end(id)
+    services.countdowns.remove(id)
+  }
+
+  /// A window is gone; what it showed goes on, in the list where there is another window.
+  private func closed(_ page: WindowPage, isLast: Bool) {
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return countdowns.remove(id) }
-    sound.quieten(id)
-    notifications.windowClosed(countdown, at: countdowns.read())
+    for countdown in countdowns.all where countdown.phase == .expired && (page.isList || countdown.id == page.shown) {
+      sound.quieten(countdown.id)
+    }
+    guard isLast else { return }
+    demonstrations.endAll()
+    notifications.windowClosed(page, at: countdowns.read())
   }
 
   /// Keeps the process for as long as something counts.
@@ -130,7 +162,8 @@ extension Instance: CountdownDelegate {
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Instance {
   private func addActions() {
-    application.add(Action("new-countdown") { [windows] _ in windows.open().present() })
+    application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
+    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
@@ -143,6 +176,10 @@ extension Instance {
       Action("show", parameter: "s") { [windows, steering] parameter in
         if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
       })
+    application.add(
+      Action("sync", parameter: "s") { [services, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
+      })
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
@@ -152,7 +189,9 @@ extension Instance {
 
   private static let keys: [([String], String)] =
     [
-      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
+      (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
+      (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

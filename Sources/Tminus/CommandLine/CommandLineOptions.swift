@@ -17,7 +17,7 @@ struct CommandLineOptions: Hashable, Sendable {
     case terminal(String)
     case status, follow
     /// Steer the countdown with this ID, or the one used last.
-    case pause(String?), resume(String?), cancel(String?), restart(String?)
+    case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     case version, help
   }
@@ -30,6 +30,8 @@ struct CommandLineOptions: Hashable, Sendable {
   /// Where an order's fields are, as it was typed.
   var map: String?
   var exec: ChildCommand?
+  /// The name that the countdown gets; the program itself chooses one to wait for it.
+  var id: CountdownID?
   var json = false
   /// The bound at which measuring stops.
   var goal: TimeSpan?
@@ -64,8 +66,9 @@ struct CommandLineError: Error, Hashable, Sendable {
     let before = (first > 0 ? "…" : "") + place.text.prefix(max(0, place.column - 1)).dropFirst(first)
     let after = place.text.dropFirst(max(0, place.column - 1))
     let text = before + after.prefix(Self.longestPart) + (after.count > Self.longestPart ? "…" : "")
-    let shown = text.map { $0.isWhitespace ? " " : String($0) }.joined()
-    let room = before.reduce(0) { $0 + TerminalText.width(of: $1) }
-    return "\(line)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
+    // What is not seen has a place of its own, so that the mark stands where it should.
+    func shown(_ text: String) -> String { text.map { $0.isWhitespace ? " " : String($0) }.joined().cleanedFromOutside }
+    let room = shown(before).reduce(0) { $0 + TerminalText.width(of: $1) }
+    return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n"
   }
 }

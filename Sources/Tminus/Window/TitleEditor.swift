@@ -10,6 +10,9 @@ final class TitleEditor {
   private var title = ""
   private var changed: (String) -> Void = { _ in }
 
+  /// What stands in the header.
+  var widget: Widget { button }
+
   init(_ builder: Builder) {
     label = builder.get("titleLabel")
     button = builder.get("titleButton")

@@ -87,7 +87,7 @@ struct CountdownStoreTests {
     #expect(CountdownStore(opening: path).write(state) == nil)
     let store = CountdownStore(opening: path)
     #expect(store.problem == nil)
-    #expect(store.initial.countdowns.first?.title == String(repeating: "茶", count: 16384))
+    #expect(store.initial.countdowns.first?.title == String(repeating: "茶", count: 499) + "…")
     #expect(store.initial.countdowns.first?.plan == .duration(far))
     #expect(store.initial.recents.map(\.duration) == [9, 8, 7, 6, 5].map { .minutes($0) })
   }

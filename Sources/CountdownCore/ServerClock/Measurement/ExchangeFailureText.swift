@@ -1,3 +1,5 @@
+internal import GLib
+
 extension ExchangeFailure {
   /// The failure as one sentence that names the host; at an instant also with how long it is left alone from then on.
   package func sentence(host: String, at now: BootInstant? = nil) -> String {

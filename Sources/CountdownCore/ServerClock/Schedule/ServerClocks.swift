@@ -257,7 +257,7 @@ extension ServerClocks: CountdownDelegate {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: update(countdowns[countdown.id] ?? countdown)
-    case .crossedFiveMinutes, .expiryOver, .chosen, .refused, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .cancelled, .chosen, .refused, .ignored: break
     }
   }
 }
