@@ -129,6 +129,17 @@ package final class Child: @unchecked Sendable {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
+  /// How often its threads have waited so far: voluntary context switches.
+  package func switches() throws -> Int {
+    let tasks = "/proc/\(identifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in
+      // A thread may have ended by now.
+      let status = (try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
   package func openFiles() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
   }

@@ -44,6 +44,22 @@ extension Desktop {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
   }
 
+  /// The name by which a countdown with that title is steered.
+  func identifier(of title: String) throws -> String {
+    guard let id = try statusWords().first(where: { $0["title"] as? String == title })?["id"] as? String else {
+      throw DesktopError("nothing with the title \(title) counts")
+    }
+    return id
+  }
+
+  /// The name of this boot, as the kernel tells it.
+  var bootID: String {
+    get throws {
+      try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
   /// CLOCK_BOOTTIME now, in seconds.
   var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
 

@@ -35,7 +35,7 @@ package struct StartRequest: Sendable {
           notes.append(tr("Read by this computer's date until the server's is known."))
         }
         let target: Plan.Target =
-          clock.map { .server(ServerInstant(utc: moment.instant), clock: $0, typed: typed) }
+          clock.map { .server(ServerInstant(utc: moment.instant), clock: ServerAddress.kept($0), typed: typed) }
           ?? .wall(moment.instant)
         return StartRequest(
           plan: .moment(target, everyYear: moment.everyYear), title: title,

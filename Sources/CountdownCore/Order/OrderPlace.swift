@@ -18,7 +18,7 @@ package struct OrderPlace: Hashable, Sendable {
   ///
   /// A bare host is https; white space around it does not count. The error is one sentence.
   package init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
-    let trimmed = text.shownFromOutside(limit: Address.greatestLength + 1)
+    let trimmed = text.trimmingSpaces
     let address: Address
     do {
       address = try Address(reading: trimmed)

@@ -136,6 +136,25 @@ struct OrderReader {
     return nil
   }
 
+  /// An amount of money to show that the order can do without.
+  mutating func amount(_ field: OrderField) -> String? {
+    words(field, limit: 60).map { Money.written($0, currency: currency(of: field)) }
+  }
+
+  /// What stands beside a field under a name that shops have for the currency.
+  private func currency(of field: OrderField) -> String? {
+    var place = document
+    if let pointer = mapping.pointers[field]?.text, let slash = pointer.lastIndex(of: "/"),
+      let parent = JSONPointer(String(pointer[..<slash]))
+    {
+      place = document[parent] ?? document
+    }
+    guard case .object(let members) = place else { return nil }
+    return ["currency", "priceCurrency", "currencyCode"].lazy.compactMap { name -> String? in
+      if case .string(let text) = members[name] { text.excerptFromOutside } else { nil }
+    }.first
+  }
+
   /// A text to show that the order can do without.
   mutating func words(_ field: OrderField, limit: Int, keepsLines: Bool = false) -> String? {
     do {

@@ -22,6 +22,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -43,7 +44,7 @@ final class Instance {
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
-      keeper: keeper)
+      keeper: keeper, undos: Undos(countdowns))
     atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
@@ -168,9 +169,8 @@ extension Instance {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
-    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
+    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
       Action("show", parameter: "s") { [windows, steering] parameter in
@@ -183,7 +183,8 @@ extension Instance {
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
-    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    application.add(
+      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 
@@ -191,7 +192,7 @@ extension Instance {
     [
       (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
       (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
-      (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>q"], "app.quit"), (["<Control>z"], "win.undo"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

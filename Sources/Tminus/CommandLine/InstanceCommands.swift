@@ -70,18 +70,14 @@ final class InstanceCommands {
     return options.request(for: when, estimate: estimate, at: services.countdowns.read())
   }
 
-  /// Starts what another process of the program asks for over the bus, under a name of that process's choice; what means
-  /// nothing is ignored, as that process has read it before.
-  func start(_ values: [String: Variant]) {
-    guard let when = values["when"]?.text else { return }
-    var options = CommandLineOptions()
-    options.title = values["title"]?.text ?? ""
-    options.clock = values["clock"]?.text
-    let name = values["id"]?.text.flatMap { CountdownID($0) }
-    if case .success(let request) = request(when, options), name.map({ services.countdowns[$0] == nil }) ?? true {
-      let id = windows.start(request, as: name)
-      if values["never-early"]?.bool == true { services.clocks.keepFromBeingEarly(id) }
-    }
+  /// Starts what another process of the program asks for over the bus; what means nothing is ignored, as that process has
+  /// read it before.
+  func start(_ asked: ActionParameters.Start) {
+    guard asked.id.map({ services.countdowns[$0] == nil }) ?? true,
+      case .success(let request) = request(asked.when, asked.options)
+    else { return }
+    let id = windows.start(request, as: asked.id)
+    if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
   }
 
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {

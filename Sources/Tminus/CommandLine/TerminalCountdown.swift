@@ -21,7 +21,8 @@ final class TerminalCountdown {
   private var unfinished = 0
   private var hasEnded = false
   private var exitCode: Int32?
-  private lazy var notifications = NotificationService(answered: { _, _, _ in }, dismissed: { _ in })
+  private lazy var notifications = NotificationService(
+    answered: { _, _, _ in }, dismissed: { _ in }, unanswered: { _ in })
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
     let timer = timer
@@ -127,7 +128,7 @@ final class TerminalCountdown {
     }
     if output.isTerminal { write("\u{7}") }
     guard BusObject.isSessionKnown else { return finished(0) }
-    var bubble = Bubble.expired(countdown, at: reading)
+    var bubble = Bubble.expired(countdown, isSilent: false, at: reading)
     bubble.buttons = []
     notifications.tell(bubble) { [weak self] in self?.finished(0) }
   }

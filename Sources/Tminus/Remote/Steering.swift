@@ -18,7 +18,7 @@ final class Steering {
     for (name, event) in events {
       application.add(
         Action(name, parameter: "s") { [weak self] parameter in
-          self?.steer(parameter?.text ?? "", event)
+          if let name = ActionParameters.name(parameter) { self?.steer(name, event) }
         })
     }
     application.add(
@@ -29,10 +29,7 @@ final class Steering {
       })
     application.add(
       Action("add", parameter: "(sx)") { [weak self] parameter in
-        guard let values = parameter?.children, values.count == 2, let name = values[0].text,
-          let span = values[1].integer.flatMap({ TimeSpan(seconds: $0) })
-        else { return }
-        self?.steer(name, .add(span))
+        if let (name, span) = ActionParameters.addition(parameter) { self?.steer(name, .add(span)) }
       })
   }
 

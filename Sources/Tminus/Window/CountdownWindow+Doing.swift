@@ -13,6 +13,11 @@ extension CountdownWindow {
     if let target { services.countdowns.send(event, to: target) }
   }
 
+  /// Gives back what was cancelled last, and shows it.
+  func giveBack() {
+    if let id = services.undos.undo(), !isListShown { show(id) }
+  }
+
   /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
   func end(_ id: CountdownID) { services.countdowns.send(.cancel, to: id) }
 
@@ -62,10 +67,10 @@ extension CountdownWindow {
     }
   }
 
-  func startPreset(seconds: Int64) {
-    guard countdown?.phase == .idle, seconds > 0, let title = view?.idle.title else { return }
+  func startPreset(_ span: TimeSpan) {
+    guard countdown?.phase == .idle, let title = view?.idle.title else { return }
     services.countdowns.rename(shown, to: title)
-    starter.start(.duration(.seconds(seconds)), in: shown)
+    starter.start(.duration(span), in: shown)
   }
 
   /// Starts one of the last used, counted from 1.

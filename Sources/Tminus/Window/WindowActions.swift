@@ -9,7 +9,7 @@ struct WindowActions {
 
   enum Name: String, CaseIterable {
     case start, pause, resume, toggle, enter, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen,
-      close
+      close, undo
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
   }
@@ -28,11 +28,11 @@ struct WindowActions {
     }
     window.window.add(
       Action("preset", parameter: "x") { [weak window] in
-        if let window, let seconds = $0?.integer { window.startPreset(seconds: seconds) }
+        if let window, let span = ActionParameters.span($0) { window.startPreset(span) }
       })
     window.window.add(
       Action("recent", parameter: "i") { [weak window] in
-        if let window, let place = $0?.integer { window.startRecent(Int(place)) }
+        if let window, let place = ActionParameters.place($0) { window.startRecent(place) }
       })
     let list = Action("list", state: Variant(window.isListShown)) { [weak window] in
       if let isOn = $0.bool { window?.showList(isOn) }
@@ -65,11 +65,13 @@ struct WindowActions {
     case .fullscreen: window.window.isFullscreen.toggle()
     case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
     case .close: window.window.close()
+    case .undo: window.giveBack()
     }
   }
 
   private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) {
-    guard let id = text.isEmpty ? window.target : CountdownID(text), window.services.countdowns[id] != nil else { return }
+    let id = text.isEmpty ? window.target : CountdownID(text)
+    guard let id, window.services.countdowns[id] != nil else { return }
     switch name {
     case .show: window.show(id)
     case .end: window.end(id)
@@ -99,7 +101,7 @@ struct WindowActions {
       .preview: !window.isListShown && !isIdle && orders.look(window.shown) != nil,
       .restart: answers(.restart), .dismiss: countdown?.phase == .expired, .addMinute: answers(.add(.minutes(1))),
       .sync: (isRunning && countdown?.plan.clock != nil) || target.map { orders.canTryAgain($0) } == true,
-      .rename: !window.isListShown,
+      .rename: !window.isListShown, .undo: window.services.undos.sentence != nil,
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }

@@ -49,12 +49,21 @@ final class Windows {
   /// The window in which something else may come up: not one that was opened for what it shows.
   private var common: CountdownWindow? { all.last { $0.isActive && !$0.isOwn } ?? all.last { !$0.isOwn } }
   /// Whether a window in which a countdown can be answered has the keyboard.
-  func hasFocus(on id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
+  func sees(_ id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
 
   /// Brings up the window that is there, or one that shows what was shown last.
-  func activate(preferring preferred: CountdownID? = nil) {
-    if let preferred { return show(preferred) }
+  func activate() {
     if let window = active ?? comingBack.map({ add($0) }) { present(window) } else { showNew() }
+  }
+
+  /// Shows what counts: the one that does, or the list of several.
+  func showCounting() {
+    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    guard let first = counting.first else { return activate() }
+    if counting.count == 1 { return show(first.id) }
+    let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
+    window.showList(true)
+    present(window)
   }
 
   /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
@@ -165,6 +174,20 @@ final class Windows {
     present(window)
   }
 
+  /// Shows a countdown because somebody asks for it, or else what there is.
+  func open(_ id: CountdownID, activationToken: String? = nil) {
+    if services.countdowns[id] == nil { activate() } else { show(id, activationToken: activationToken) }
+  }
+
+  /// Shows a countdown that has ended where no window is on the screen, because nothing else can tell of it.
+  ///
+  /// That may take the keyboard: keys which were meant for something else do not answer it.
+  func bringUp(_ id: CountdownID) {
+    guard !all.contains(where: { $0.window.isSeen }) else { return }
+    show(id)
+    self[id]?.view?.guardAnew()
+  }
+
   private func present(_ window: CountdownWindow) {
     window.present()
     shown()
@@ -183,6 +206,9 @@ final class Windows {
     if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
     return id
   }
+
+  /// Closes them all, as a person would; what counts goes on.
+  func closeAll() { for window in all { window.window.close() } }
 
   /// Keeps how the windows stand for the next start of the program.
   func keep() {
@@ -203,21 +229,30 @@ final class Windows {
 }
 
 extension Windows: CountdownDelegate {
+  /// Says something of a countdown where that is shown; elsewhere with its name.
+  private func say(_ sentence: String, of countdown: Countdown, at reading: ClockReading) {
+    if let window = self[countdown.id], !window.isListShown { return window.say(sentence) }
+    // Translators: what a countdown is for, and a sentence about it
+    active?.say(tr("%s: %s", RowText.name(of: countdown, at: reading), sentence))
+  }
+
   /// Says in a countdown's window what has to be said in words, and lets go of what nobody counts or sees any more.
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let id = countdown.id
     switch effect {
-    case .expired:
-      if all.isEmpty { show(id) }
-      self[id]?.window.requestAttention()
+    case .expired(let end) where countdown.phase == .idle:
+      // Translators: the title or length of a countdown, and how long ago it ended
+      notices.say(tr("%s · %s", RowText.name(of: countdown, at: reading), TimeText.ended(reading.boot - end)))
+    case .expired: (self[id] ?? active)?.window.requestAttention()
     case .moved(let span):
       // An order's page says itself that its opening was moved.
-      if services.orders.status(of: id)?.moved != span { self[id]?.say(MovedText.text(span)) }
-    case .chosen(let notes): self[id]?.say(notes.map(\.sentence).joined(separator: " "))
+      if services.orders.status(of: id)?.moved != span { say(MovedText.text(span), of: countdown, at: reading) }
+    case .chosen(let notes): say(notes.map(\.sentence).joined(separator: " "), of: countdown, at: reading)
     case .refused(let error, let byServer):
       let host = byServer ? countdown.plan.clock.flatMap { try? ServerAddress($0) }?.displayHost : nil
       // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
-      (self[id] ?? active)?.say(host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence)
+      let sentence = host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence
+      say(sentence, of: countdown, at: reading)
     case .save:
       updateListButtons()
       // Once all have done what there is to do: what comes round every year starts again.
