@@ -10,6 +10,9 @@ package enum NewerGtk {
 
   private static var known: [String: UnsafeMutableRawPointer?] = [:]
 
+  /// Whether it tells assistive technology of what happens by itself, as from 4.14 on.
+  static var canAnnounce: Bool { call("gtk_accessible_announce", as: OpaquePointer.self) != nil }
+
   static func call<Function>(_ name: String, as type: Function.Type) -> Function? {
     if isMissing { return nil }
     let address = known[name] ?? dlsym(nil, name)

@@ -36,7 +36,7 @@ final class NotificationService {
   /// shown within a second.
   init(
     answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
-    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void
+    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in }
   ) {
     self.answered = answered
     self.dismissed = dismissed

@@ -93,7 +93,7 @@ extension Bubble {
   /// The category of an end that nobody need answer any more.
   static let missed = "x-tminus.missed"
 
-  static func expired(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) -> Bubble {
+  static func expired(_ countdown: Countdown, isSilent: Bool = false, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
     let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
     let isLate = overtime >= .minutes(1) || countdown.usesStandInClock

@@ -48,7 +48,7 @@ final class TimesUpPage {
       return true
     }
     cover.add(page)
-    guardAnew()
+    takeNothing()
   }
 
   /// Whether it still takes no answer.
@@ -56,9 +56,13 @@ final class TimesUpPage {
 
   /// Takes no answer for a second from now on.
   func guardAnew() {
+    takeNothing()
+    focus()
+  }
+
+  private func takeNothing() {
     answers.canTarget = false
     opening.instant = countdowns.read().boot + Self.guarded
-    focus()
   }
 
   private func open() {
@@ -72,7 +76,8 @@ final class TimesUpPage {
   /// Gives the keyboard to OK or, as long as that takes no key, to nothing that a key could press.
   func focus() {
     guard page.isMapped, isWindowFree() else { return }
-    page.setAccessibleDescription(spoken)
+    // Said once, when the keyboard comes to the page.
+    if !hasFocus { page.setAccessibleDescription(spoken) }
     if isGuarded { page.grabFocus() } else { ok.grabFocus() }
   }
 

@@ -75,10 +75,10 @@ final class Instance {
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     let hasBus = BusObject.outliveSession { [notices] in
-      notices.say(tr("The session bus has gone: Tminus counts on, but cannot be reached from outside its windows."))
+      notices.say(tr("The session bus is gone: Tminus keeps counting, but can only be controlled from its windows."))
     }
     if !hasBus {
-      notices.say(tr("There is no session bus: nothing is shown outside of this window at zero."))
+      notices.say(tr("There is no session bus, so Tminus can show no notifications."))
     }
     if let problem = services.settings.problem { notices.say(problem.sentence) }
     if let problem = services.keeper.problem {

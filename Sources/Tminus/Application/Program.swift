@@ -60,11 +60,6 @@ final class Program {
   }
 
   private func startUp() {
-    Style.add(PackageResources.style_css)
-    Style.add(PackageResources.list_css)
-    Style.add(PackageResources.alarm_css)
-    Style.add(PackageResources.undo_css)
-    Style.add(PackageResources.quit_css)
     ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance

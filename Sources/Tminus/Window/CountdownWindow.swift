@@ -12,6 +12,7 @@ final class CountdownWindow {
 
   let pages: Stack
   let header: HeaderBar
+  private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
@@ -60,8 +61,9 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    cover = Overlay(around: builder.get("content"))
+    cover = builder.get("cover")
     window.setChild(cover)
+    fullScreen = FullScreenHeader(of: window, header, over: cover)
     undo = UndoLine(services.undos)
     builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
@@ -81,7 +83,7 @@ final class CountdownWindow {
     func fitted(_ length: Double, _ room: Int) -> Int32 {
       min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
     }
-    return (fitted(360, screen.width), fitted(492, screen.height))
+    return (fitted(360, screen.width), fitted(520, screen.height))
   }
 
   private func connect(closeNotice: Button) {
@@ -102,6 +104,7 @@ final class CountdownWindow {
     }
     undo.show(while: { [weak self] in self?.isListShown == false })
     services.undos.changes.add(self) { [weak self] in self?.updateActions() }
+    window.onLayout { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
     window.onFocusMove { [weak self] in self?.focusMoved() }
     window.onCloseRequest { [weak self] in
@@ -149,13 +152,13 @@ final class CountdownWindow {
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
   private func fit() {
-    let (width, height) = window.defaultSize
+    let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
-    view?.fit(height: height)
+    view?.fit(width: width, height: height)
   }
 
   var isActive: Bool { window.isActive }
@@ -172,13 +175,6 @@ final class CountdownWindow {
     view = nil
     closed()
   }
-
-  /// Makes a window that was only as high as a duration needs high enough for an order.
-  func makeRoomForOrder() {
-    let (width, height) = window.defaultSize
-    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
-  }
-
   /// Gives the keyboard back to the page after something above it had it.
   func returnFocus() {
     if !pages.hasFocusWithin { focus() }
