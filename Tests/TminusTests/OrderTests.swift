@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Fixtures
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -83,6 +84,26 @@ extension EndToEnd {
         }
         try face.keys("Escape")
         try face.desktop.wait(for: "Grab again", within: .seconds(8)) { try face.button("Grab").isSensitive }
+        #expect(shop.posts == 1)
+      }
+    }
+
+    @Test("Grab that is pressed twenty times by D-Bus, and twenty times more once it is taken, sends one request")
+    func manyGrabs() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(-5))
+      shop.change(["isDirect": "true"])
+      try Face.use { face in
+        try face.start("--order", shop.address())
+        let grab = try face.button("Grab")
+        try face.desktop.wait(for: "Grab to be sensitive") { grab.isSensitive }
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        try face.wait(forWords: "The server took your order.")
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        // A request would be there by now: the order is asked for once more and answered.
+        let looks = shop.looks
+        try face.desktop.applicationActions.activate("show", Variant(""))
+        try? face.actions.activate("sync")
+        try face.desktop.wait(for: "another look") { shop.looks > looks }
         #expect(shop.posts == 1)
       }
     }
