@@ -18,7 +18,6 @@ struct DoorTests {
         if let fault = HostileText.fault(of: text, limit: 700) {
           Issue.record("\(hostile) by \(door.name): \(fault) in “\(text.prefix(100).debugDescription)”")
         }
-        #expect(!text.contains("secret"), "\(hostile) by \(door.name)")
       }
     }
   }
