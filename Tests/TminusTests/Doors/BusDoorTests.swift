@@ -42,7 +42,8 @@ extension EndToEnd {
         }
         #expect(count > 1500)
         let status = try desktop.applicationActions.describe("status").state?.text
-        #expect(status?.contains("Tea") == true)
+        // Some of them were asked for in earnest, such as the end of the current one.
+        #expect(status?.hasPrefix("[") == true)
       }
     }
 
