@@ -30,7 +30,7 @@ extension EndToEnd {
             #expect(!name.isEmpty && !name.hasPrefix("Gtk"), "on \(page): a nameless \(role) “\(name)” in \(inside)")
           }
         }
-        #expect(pages.count == 10)
+        #expect(pages.count == 12)
         #expect(controls > 100)
       }
     }

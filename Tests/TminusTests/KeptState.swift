@@ -8,8 +8,8 @@ extension Desktop {
     (try? String(contentsOf: folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)) ?? ""
   }
 
-  /// An environment without a session bus; GTK 4.8's accessibility is only complaints there.
-  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "GTK_A11Y": "none"]
+  /// An environment without a session bus.
+  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
 
   /// The names of the files in a folder of the desktop.
   func names(in path: String) throws -> [String] {
@@ -42,6 +42,22 @@ extension Desktop {
   /// When the first of what it counts ends, in seconds on the boot clock.
   var ends: Double {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
+  }
+
+  /// The name by which a countdown with that title is steered.
+  func identifier(of title: String) throws -> String {
+    guard let id = try statusWords().first(where: { $0["title"] as? String == title })?["id"] as? String else {
+      throw DesktopError("nothing with the title \(title) counts")
+    }
+    return id
+  }
+
+  /// The name of this boot, as the kernel tells it.
+  var bootID: String {
+    get throws {
+      try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
   }
 
   /// CLOCK_BOOTTIME now, in seconds.

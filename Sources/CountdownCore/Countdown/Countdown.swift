@@ -24,9 +24,10 @@ internal import GLib
 /// | resume | – | – | running | – |
 /// | add (a duration) | – | later end | more left | running for that time |
 /// | cancel | – | idle | idle | idle |
+/// | undo (a cancel, for ten seconds) | as if it had run on | – | – | – |
 /// | dismiss | – | – | – | idle |
 /// | restart (a duration) | – | running | running | running |
-/// | tick | – | five minutes, expired: once each | – | other words |
+/// | tick | – | five minutes, expired (idle where that is missed by an hour): once each | – | other words |
 /// | corrected (a server's clock) | – | end moves, or what was typed is refused | – | – |
 /// | clock unreadable | – | this computer's clock stands in | – | – |
 /// | opening changed (an order) | – | end moves | – | – |
@@ -40,12 +41,15 @@ package struct Countdown: Hashable, Sendable {
   /// When something was last started, on this computer's wall clock.
   package internal(set) var lastUsed: WallInstant?
   var state: State
+  /// What the last cancel took away; `nil` once something was started since.
+  var cancelled: Cancelled?
 
   enum State: Hashable, Sendable {
     case idle
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    case expired(at: BootInstant)
+    /// The instant is on this computer's clock where that stood in for a server's to the end.
+    case expired(at: BootInstant, standsIn: Bool = false)
   }
 
   struct Run: Hashable, Sendable {
@@ -102,7 +106,9 @@ package struct Countdown: Hashable, Sendable {
   /// even where no tick has told so yet.
   package mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
     var effects = catchUp(at: reading)
-    effects += answer(event, at: reading) ?? [.ignored(event, in: phase)]
+    // A tick that brought an end has been answered by that, whatever the state is now.
+    let isAnswered = event == .tick && !effects.isEmpty
+    effects += answer(event, at: reading) ?? (isAnswered ? [] : [.ignored(event, in: phase)])
     effects += catchUp(at: reading)
     if effects.contains(.save) {
       effects.removeAll { $0 == .save }
@@ -123,8 +129,9 @@ package struct Countdown: Hashable, Sendable {
     var effects: [Effect] = []
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
-      state = .expired(at: end)
-      return effects + [.expired(at: end), .save]
+      let isMissed = isMissed(end: end, at: reading)
+      state = isMissed ? .idle : .expired(at: end, standsIn: run.standsIn)
+      return effects + [.expired(at: end)] + (isMissed ? [.expiryOver, .save] : [.save])
     }
     if run.length == nil { run.length = left }
     state = .running(run)
@@ -147,11 +154,11 @@ package struct Countdown: Hashable, Sendable {
 
     case (.add(let span), _): return add(span, at: reading)
 
-    case (.cancel, .running), (.cancel, .paused):
-      state = .idle
-      return [.save]
+    case (.cancel, .running), (.cancel, .paused), (.cancel, .expired): return cancel(at: reading)
 
-    case (.cancel, .expired), (.dismiss, .expired):
+    case (.undo, .idle): return undo(at: reading)
+
+    case (.dismiss, .expired):
       state = .idle
       return [.expiryOver, .save]
 
@@ -171,7 +178,7 @@ package struct Countdown: Hashable, Sendable {
 
     case (.openingChanged(let opens), .running(let run)): return move(run, to: opens)
 
-    case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.dismiss, _), (.restart, _), (.tick, _),
+    case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.undo, _), (.dismiss, _), (.restart, _), (.tick, _),
       (.corrected, _), (.clockUnreadable, _), (.openingChanged, _):
       return nil
     }
@@ -189,6 +196,7 @@ package struct Countdown: Hashable, Sendable {
     let effects: [Effect] = phase == .expired ? [.expiryOver, .save] : [.save]
     self.plan = plan
     lastUsed = reading.wall
+    cancelled = nil
     state = .running(Run(deadline: deadline))
     return effects
   }

@@ -100,6 +100,24 @@ package final class Countdowns {
     return countdowns[id] != nil && !effects.contains { if case .ignored(event, _) = $0 { true } else { false } }
   }
 
+  /// Gives back a countdown as it was just after its cancel: in its own place or, where something else has been started
+  /// there since, under another name.
+  ///
+  /// - Returns: its name; `nil` where it is too late.
+  @discardableResult
+  package func giveBack(
+    _ cancelled: Countdown, orAs name: CountdownID = CountdownID(bits: .random(in: .min ... .max))
+  ) -> CountdownID? {
+    guard cancelled.answers(.undo, at: timekeeper.read()) else { return nil }
+    let isFree = (countdowns[cancelled.id]?.phase ?? .idle) == .idle
+    let countdown = isFree ? cancelled : cancelled.renamed(to: name)
+    together {
+      insert(countdown)
+      send(.undo, to: countdown.id)
+    }
+    return countdown.id
+  }
+
   /// Gives a countdown another title, which becomes fit to be shown; one of nothing but space is none.
   package func rename(_ id: CountdownID, to text: String) {
     guard var countdown = countdowns[id] else { return }

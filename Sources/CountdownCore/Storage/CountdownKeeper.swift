@@ -86,10 +86,10 @@ package final class CountdownKeeper {
   // MARK: - Servers' clocks
 
   private func keepClock(_ address: ServerAddress) {
-    guard let status = clocks.status(of: address.url), !status.isMeasuring, !status.isLastKnown,
-      let estimate = status.estimate, kept.servers[address.url] != estimate
+    guard let status = clocks.status(of: address.clock), !status.isMeasuring, !status.isLastKnown,
+      let estimate = status.estimate, kept.servers[address.clock] != estimate
     else { return }
-    kept.servers[address.url] = estimate
+    kept.servers[address.clock] = estimate
     keepSoon()
   }
 

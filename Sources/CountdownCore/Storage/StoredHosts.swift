@@ -49,9 +49,10 @@ extension StoredHosts: Stored {
 extension HostRecord {
   fileprivate var json: JSONValue {
     var status: Int?
+    var asked: TimeSpan?
     var kiss: String?
     switch refusal {
-    case .askedToWait(let number, _): status = number
+    case .askedToWait(let number, let wait, _): (status, asked) = (number, wait)
     case .sntp(.kissOfDeath(let code)): kiss = code
     default: break
     }
@@ -60,7 +61,7 @@ extension HostRecord {
       "leftAloneUntil": budget.leftAloneUntil.map { .integer($0.nanoseconds) },
       "askedUntil": budget.askedUntil.map { .integer($0.nanoseconds) }, "dropped": .bool(budget.isDropped),
       "refusals": .integer(budget.refusals), "status": status.map { .integer($0) },
-      "kiss": kiss.map { .string($0.shownFromOutside) },
+      "asked": asked.map { .integer($0.nanoseconds) }, "kiss": kiss.map { .string($0.shownFromOutside) },
       "clocks": .array(
         memories.sorted { $0.key < $1.key }.prefix(StoredHosts.mostClocks).map { $0.value.json(clock: $0.key) }),
     ])
@@ -87,7 +88,7 @@ extension HostRecord {
       leftAloneUntil: fields.instant("leftAloneUntil"), askedUntil: fields.instant("askedUntil"),
       isDropped: fields.bool("dropped") ?? false, refusals: Int(fields.integer("refusals", in: 0...1000) ?? 0))
     if let status = fields.integer("status", in: 200...599) {
-      refusal = .askedToWait(status: Int(status), wait: nil)
+      refusal = .askedToWait(status: Int(status), wait: fields.span("asked"))
     } else if let code = fields.text("kiss", limit: String.mostBytesFromOutside) {
       refusal = .sntp(.kissOfDeath(code.shownFromOutside))
     }
@@ -112,6 +113,7 @@ extension HostMemory {
       "foundUpper": found.map { AgedRange.End(offset: $0.interval.upper, boot: $0.boot, raw: $0.raw).json },
       "setBacks": .integer(setBacks), "refreshes": refreshes.map { .integer($0) },
       "requests": HostRecord.list(requests),
+      "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
   }
 
@@ -142,6 +144,13 @@ extension HostMemory {
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     refreshes = fields.integer("refreshes", in: 0...1_000_000).map { Int($0) }
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
+    // Nothing that is published rests on these.
+    track = EdgeTrack(stored: fields.object("track"))
+    if let lower = AgedRange.End(stored: fields.object("edgeLower")),
+      let upper = AgedRange.End(stored: fields.object("edgeUpper"))
+    {
+      edge = AgedRange(lower: lower, upper: upper)
+    }
   }
 }
 

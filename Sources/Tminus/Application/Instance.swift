@@ -6,7 +6,8 @@ import Gtk
 @MainActor
 final class Instance {
   let windows: Windows
-  let commands: InstanceCommands
+  private let commands: InstanceCommands
+  private let atZero: CommandsAtZero
   private let application: Application
   private let timer: WakeTimer
   private let services: Services
@@ -21,6 +22,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -29,7 +31,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClocks(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, lastKnown: hosts.lastKnown, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -42,8 +44,8 @@ final class Instance {
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
-      keeper: keeper)
-    let atZero = CommandsAtZero(countdowns)
+      keeper: keeper, undos: Undos(countdowns))
+    atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
     windows = Windows(application, services, starter, notices, sound)
@@ -54,10 +56,10 @@ final class Instance {
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
-    status = StatusAction(countdowns, clocks)
+    status = StatusAction(countdowns, clocks, services.orders)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
     windows.onLeave { [weak self] in self?.left($0) }
-    windows.onClose { [weak self] in self?.closed($0) }
+    windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
   }
 
   /// Takes up what an earlier run has kept.
@@ -66,9 +68,18 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
+    services.orders.changes.add(self) { [services, status] id in
+      services.countdowns.draw([id])
+      status.update()
+    }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
+    let hasBus = BusObject.outliveSession { [notices] in
+      notices.say(tr("The session bus is gone: Tminus keeps counting, but can only be controlled from its windows."))
+    }
+    if !hasBus {
+      notices.say(tr("There is no session bus, so Tminus can show no notifications."))
+    }
     for problem in [services.keeper.problem, services.settings.problem] {
       if let problem { notices.say(problem.sentence) }
     }
@@ -80,10 +91,22 @@ final class Instance {
     status.update()
   }
 
+  /// Does what a command line asks and gives the exit code of the process that it came from; of this process's own, once
+  /// that is kept.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let code = commands.take(call)
+    if !call.isRemote { services.keeper.keepNow() }
+    return code
+  }
+
+  /// What the commands at zero that this process ran itself make of its exit code.
+  var exitCode: Int32 { atZero.exitCode }
+
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
-    windows.keepSizes()
+    windows.keep()
     services.keeper.keepNow()
+    services.hosts.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
   }
@@ -109,13 +132,15 @@ final class Instance {
     services.countdowns.remove(id)
   }
 
-  /// A window is gone; its countdown goes on.
-  private func closed(_ id: CountdownID) {
-    demonstrations.end(id)
+  /// A window is gone; what it showed goes on, in the list where there is another window.
+  private func closed(_ page: WindowPage, isLast: Bool) {
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return }
-    sound.quieten(id)
-    notifications.windowClosed(countdown, at: countdowns.read())
+    for countdown in countdowns.all where countdown.phase == .expired && (page.isList || countdown.id == page.shown) {
+      sound.quieten(countdown.id)
+    }
+    guard isLast else { return }
+    demonstrations.endAll()
+    notifications.windowClosed(page, at: countdowns.read())
   }
 
   /// Keeps the process for as long as something counts.
@@ -139,17 +164,21 @@ extension Instance: CountdownDelegate {
 extension Instance {
   private func addActions() {
     application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
+    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
-    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
+    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
       Action("show", parameter: "s") { [windows, steering] parameter in
         if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
+      })
+    application.add(
+      Action("sync", parameter: "s") { [services, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
       })
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
@@ -161,7 +190,9 @@ extension Instance {
 
   private static let keys: [([String], String)] =
     [
-      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
+      (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
+      (["<Control>q"], "app.quit"), (["<Control>z"], "win.undo"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

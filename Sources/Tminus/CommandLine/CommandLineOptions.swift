@@ -17,7 +17,7 @@ struct CommandLineOptions: Hashable, Sendable {
     case terminal(String)
     case status, follow
     /// Steer the countdown with this ID, or the one used last.
-    case pause(String?), resume(String?), cancel(String?), restart(String?)
+    case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     case version, help
   }
@@ -30,9 +30,11 @@ struct CommandLineOptions: Hashable, Sendable {
   /// Where an order's fields are, as it was typed.
   var map: String?
   var exec: ChildCommand?
+  /// The name that the countdown gets; the program itself chooses one to wait for it.
+  var id: CountdownID?
   var json = false
   /// The bound at which measuring stops.
-  var goal = TimeSpan.milliseconds(25)
+  var goal: TimeSpan?
   /// How many exchanges measuring makes at most.
   var probes: Int?
   /// The NTP server to compare with, as it was typed.

@@ -28,7 +28,8 @@ private struct CommandLineReader {
 
   /// Options of which a command line may have only one.
   private static let commands = [
-    "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "cancel", "restart", "add",
+    "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "toggle", "cancel",
+    "restart", "add",
   ]
 
   /// Options that mean something only beside others.
@@ -53,6 +54,12 @@ private struct CommandLineReader {
     options.json = parsed.switches.contains("json")
     options.utc = parsed.values["utc"]
     options.verbose = parsed.switches.contains("verbose")
+    if let text = parsed.values["id"] {
+      guard let id = CountdownID(text) else {
+        throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
+      }
+      options.id = id
+    }
     if let text = parsed.values["goal"] { options.goal = .milliseconds(try number(text, of: "--goal")) }
     if let text = parsed.values["probes"] { options.probes = Int(try number(text, of: "--probes")) }
     if let text = parsed.values["exec"] { options.exec = try exec(text, for: options.command) }
@@ -70,6 +77,7 @@ private struct CommandLineReader {
     case "terminal": return .terminal(try needed(name))
     case "pause": return .pause(try identifier())
     case "resume": return .resume(try identifier())
+    case "toggle": return .toggle(try identifier())
     case "cancel": return .cancel(try identifier())
     case "restart": return .restart(try identifier())
     case "add": return .add(try time(parsed.values[name] ?? ""), try identifier())

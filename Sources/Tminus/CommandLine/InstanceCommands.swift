@@ -35,6 +35,7 @@ final class InstanceCommands {
     case .start(let when): return start(when, options, from: call)
     case .pause(let name): return steer(name, .pause, from: call)
     case .resume(let name): return steer(name, .resume, from: call)
+    case .toggle(let name): return steer(name, steering.toggling(named: name ?? ""), from: call)
     case .cancel(let name): return steer(name, .cancel, from: call)
     case .restart(let name): return steer(name, .restart, from: call)
     case .add(let span, let name): return steer(name, .add(span), from: call)
@@ -50,13 +51,18 @@ final class InstanceCommands {
   private func start(_ when: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     switch request(when, options) {
     case .success(let request):
-      let id = windows.start(request)
+      if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
+      let id = windows.start(request, as: options.id)
       if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
-      // A command only ever comes from this process's own command line, never from another's over the bus.
-      if !call.isRemote { atZero[id] = options.exec }
+      take(options.exec, at: id, from: call)
       return 0
     case .failure(let error): return refuse(error, call)
     }
+  }
+
+  /// A command only ever comes from this process's own command line, never from another's over the bus.
+  private func take(_ exec: ChildCommand?, at id: CountdownID, from call: CommandLineCall) {
+    if let exec, !call.isRemote { atZero.add(exec, at: id) }
   }
 
   private func request(_ when: String, _ options: CommandLineOptions) -> Result<StartRequest, CommandLineError> {
@@ -77,9 +83,10 @@ final class InstanceCommands {
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     do throws(OrderFailure) {
       let place = try OrderPlace(address, mapping: options.map)
-      let window = windows.showNew()
+      if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
+      let window = windows.showNew(as: options.id)
       if options.neverEarly { services.clocks.keepFromBeingEarly(window.shown) }
-      if !call.isRemote { atZero[window.shown] = options.exec }
+      take(options.exec, at: window.shown, from: call)
       window.filledView.idle.open(place.text, title: options.title)
       return 0
     } catch {
@@ -109,5 +116,12 @@ final class InstanceCommands {
   private func refuse(_ error: CommandLineError, _ call: CommandLineCall, code: Int32 = 2) -> Int32 {
     call.printError(error.lines)
     return code
+  }
+}
+
+extension CommandLineError {
+  /// Another countdown has that name already.
+  fileprivate static func taken(_ id: CountdownID) -> CommandLineError {
+    CommandLineError(sentence: tr("There is a countdown called %s already.", id.description))
   }
 }

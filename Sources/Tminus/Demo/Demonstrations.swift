@@ -25,6 +25,8 @@ final class Demonstrations {
     return true
   }
 
+  func endAll() { for id in servers.keys { end(id) } }
+
   func end(_ id: CountdownID) {
     guard let server = servers[id] else { return }
     countdowns.send(.cancel, to: id)

@@ -55,9 +55,9 @@ struct CountdownStatus: Hashable {
     self.offset = offset
   }
 
-  /// The status of a countdown that counts or has ended; `nil` for an idle one.
-  init?(_ countdown: Countdown, _ server: ServerClocks.Status?, at reading: ClockReading) {
-    guard countdown.phase != .idle else { return nil }
+  /// The status of a countdown that counts or has ended, or of one whose order is being fetched; `nil` for an idle one.
+  init?(_ countdown: Countdown, _ server: ServerClocks.Status?, isOpening: Bool = false, at reading: ClockReading) {
+    guard countdown.phase != .idle || isOpening else { return nil }
     id = countdown.id.description
     state = countdown.phase.rawValue
     title = countdown.title

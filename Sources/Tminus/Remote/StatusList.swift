@@ -42,6 +42,11 @@ enum StatusList {
   }
 }
 
+extension [CountdownStatus] {
+  /// Those that count or have ended.
+  var counting: [CountdownStatus] { filter { $0.state != Countdown.Phase.idle.rawValue } }
+}
+
 extension CountdownStatus {
   /// Everything in it, for another process of the program.
   fileprivate var json: JSONValue {

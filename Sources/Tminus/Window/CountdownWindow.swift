@@ -2,40 +2,55 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// A window: it shows one countdown, and what it shows can change.
+/// A window: it shows one countdown, or the list of all, and what it shows can change.
 @MainActor
 final class CountdownWindow {
   let window: ApplicationWindow
   let services: Services
-  private let starter: Starter
-  private let sound: AlarmSound
+  let starter: Starter
+  let sound: AlarmSound
 
-  private let pages: Stack
-  private let header: HeaderBar
+  let pages: Stack
+  let header: HeaderBar
+  private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
-  /// The countdown that it shows.
-  private(set) var shown: CountdownID
+  let listButton: ListButton
+  /// What questions about the whole program stand in.
+  let cover: Overlay
+  let undo: UndoLine
+  /// The countdown that it shows, also while the list is in its place.
+  var shown: CountdownID
   /// How that is shown; made when the window first comes to the screen.
-  private(set) var view: CountdownView?
-  private var views = 0
-  private var actions = WindowActions()
+  var view: CountdownView?
+  /// How many views there have been.
+  var views = 0
+  var isListShown: Bool
+  lazy var list = makeListPage()
+  /// The countdown for which it was opened beside the others.
+  let own: CountdownID?
+  var actions = WindowActions()
   private var closed: () -> Void = {}
-  private var left: (CountdownID) -> Void = { _ in }
+  var left: (CountdownID) -> Void = { _ in }
   private var answered: () -> Void = {}
+  private(set) var openOwn: (CountdownID) -> Void = { _ in }
 
   init(
-    _ shown: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
+    _ page: WindowPage, isOwn: Bool, _ application: Application, _ services: Services, _ starter: Starter,
+    _ sound: AlarmSound
   ) {
-    self.shown = shown
+    shown = page.shown
+    isListShown = page.isList
+    own = isOwn ? page.shown : nil
     self.services = services
     self.starter = starter
     self.sound = sound
     let builder = Builder(PackageResources.window_ui, domain: textDomain)
     pages = builder.get("pages")
     title = TitleEditor(builder)
+    listButton = ListButton(builder)
     notice = builder.get("notice")
     noticeText = builder.get("noticeText")
     window = ApplicationWindow(application)
@@ -43,7 +58,11 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    window.setChild(builder.get("content", as: Widget.self))
+    cover = builder.get("cover")
+    window.setChild(cover)
+    fullScreen = FullScreenHeader(of: window, header, over: cover)
+    undo = UndoLine(services.undos)
+    builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -61,7 +80,7 @@ final class CountdownWindow {
     func fitted(_ length: Double, _ room: Int) -> Int32 {
       min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
     }
-    return (fitted(360, screen.width), fitted(492, screen.height))
+    return (fitted(360, screen.width), fitted(520, screen.height))
   }
 
   private func connect(closeNotice: Button) {
@@ -74,7 +93,14 @@ final class CountdownWindow {
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.shown]) } }
+    window.on("notify::is-active") { [weak self] _ in
+      if self?.isActive == true { self?.window.endAttention() }
+    }
+    undo.show(while: { [weak self] in self?.isListShown == false })
+    services.undos.changes.add(self) { [weak self] in self?.updateActions() }
+    window.onLayout { [weak self] in self?.fit() }
+    window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
+    window.onFocusMove { [weak self] in self?.focusMoved() }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -89,16 +115,21 @@ final class CountdownWindow {
   func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
   func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
+  /// Calls the handler with a countdown that is to have a window of its own.
+  func onOpenOwn(_ handler: @escaping (CountdownID) -> Void) { openOwn = handler }
+
   func wasAnswered() { answered() }
 
-  /// Brings it to the front, its dialog above it.
+  /// Brings it to the front.
   ///
   /// It is filled once it is on its way to the screen: the window system and this work at the same time, and what is first
   /// painted is whole.
   func present() {
     window.present()
-    _ = filledView
-    view?.present()
+    if view == nil {
+      makeView()
+      if isListShown { showPage() }
+    }
   }
 
   /// Says one sentence at the top of the window, or takes it back.
@@ -109,16 +140,16 @@ final class CountdownWindow {
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
   private func fit() {
-    let (width, height) = window.defaultSize
+    let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
+    listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
-    view?.fit(height: height)
+    view?.fit(width: width, height: height)
   }
 
-  /// Whether it or its dialog has the keyboard.
-  var isActive: Bool { window.isActive || view?.isActive == true }
+  var isActive: Bool { window.isActive }
 
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
@@ -129,20 +160,12 @@ final class CountdownWindow {
   private func close() {
     keepSize()
     services.orders.stopOpening(shown)
-    view?.close()
     view = nil
     closed()
   }
-
-  /// Makes a window that was only as high as a duration needs high enough for an order.
-  func makeRoomForOrder() {
-    let (width, height) = window.defaultSize
-    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
-  }
-
   /// Gives the keyboard back to the page after something above it had it.
-  private func returnFocus() {
-    if !pages.hasFocusWithin { view?.focus() }
+  func returnFocus() {
+    if !pages.hasFocusWithin { focus() }
   }
 
   private func makeMenu() {
@@ -150,108 +173,5 @@ final class CountdownWindow {
     DigitsMenu.complete(builder.menu("digitsMenu"))
     menuButton.setMenu(builder.menu("primaryMenu"))
     menuButton.onClosed { [weak self] in self?.returnFocus() }
-  }
-}
-
-/// What is shown.
-extension CountdownWindow {
-  /// Shows a countdown in the place of what was shown before, which goes on without it.
-  func show(_ id: CountdownID) {
-    guard id != shown else { return }
-    let former = shown
-    shown = id
-    if view != nil { makeView() }
-    services.countdowns.draw([former])
-    left(former)
-  }
-
-  /// The view of what is shown, made where it was not yet.
-  var filledView: CountdownView { view ?? makeView() }
-
-  @discardableResult
-  private func makeView() -> CountdownView {
-    let former = view
-    let view = CountdownView(shown, in: self)
-    self.view = view
-    views += 1
-    if former != nil { say(nil) }
-    title.close()
-    pages.add(view.pages, name: "countdown-\(views)")
-    services.countdowns.observe(shown, by: view)
-    pages.page = "countdown-\(views)"
-    former?.close()
-    if let former { pages.remove(former.pages) }
-    view.focus()
-    return view
-  }
-
-  var isListShown: Bool { false }
-
-  /// Whether a person can see this view of a countdown.
-  func isSeen(_ view: CountdownView) -> Bool { view === self.view && !isListShown && window.isSeen }
-
-  /// Names the window after what a view shows.
-  func showTitle(of view: CountdownView, at reading: ClockReading) {
-    guard view === self.view, let countdown = view.countdown else { return }
-    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
-    // An order's title stands on its card.
-    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    title.show(countdown.title, as: window.title)
-    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
-  }
-
-  func updateActions() { actions.update(self) }
-
-  var countdown: Countdown? { services.countdowns[shown] }
-}
-
-/// What a person does in it.
-extension CountdownWindow {
-  /// Starts what the idle page has been set to; what is missing or wrong is said there.
-  func start() {
-    guard let request = view?.idle.request() else { return }
-    starter.start(request, in: shown)
-  }
-
-  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: shown) }
-
-  /// Measures the server's clock now; the button then rests.
-  ///
-  /// An order that has opened is asked for again.
-  func sync() {
-    if services.orders.tryAgain(shown) { return }
-    if view?.isResting == true { return }
-    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
-      services.clocks.measureNow(address)
-    }
-    view?.rest()
-  }
-
-  func grab() {
-    sound.quieten(shown)
-    if let address = services.orders.grab(shown) { window.showInBrowser(address.text) }
-  }
-
-  func preview() {
-    switch services.orders.look(shown) {
-    case .open(let address): window.showInBrowser(address.text)
-    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
-    case nil: break
-    }
-  }
-
-  func startPreset(_ span: TimeSpan) {
-    guard countdown?.phase == .idle, let title = view?.idle.title else { return }
-    services.countdowns.rename(shown, to: title)
-    starter.start(.duration(span), in: shown)
-  }
-
-  /// Starts one of the last used, counted from 1.
-  func startRecent(_ place: Int) {
-    let recents = services.keeper.recents
-    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
-    let recent = recents[place - 1]
-    services.countdowns.rename(shown, to: recent.title)
-    starter.start(.duration(recent.duration), in: shown)
   }
 }

@@ -13,10 +13,14 @@ final class Windows {
   /// The one that had the keyboard last comes last.
   private var all: [CountdownWindow] = []
   /// What the last window showed when it was closed.
-  private var lastShown: CountdownID?
-  private var shown: (CountdownID) -> Void = { _ in }
+  private var lastPage: WindowPage?
+  /// Whether that was a countdown that nobody had started.
+  private var wasBlank = false
+  /// Whether the buttons with the number of countdowns are about to be brought up to date.
+  private var isUpdating = false
+  private var shown: () -> Void = {}
   private var left: (CountdownID) -> Void = { _ in }
-  private var closed: (CountdownID) -> Void = { _ in }
+  private var closed: (WindowPage, _ isLast: Bool) -> Void = { _, _ in }
 
   init(
     _ application: Application, _ services: Services, _ starter: Starter, _ notices: NoticeBoard, _ sound: AlarmSound
@@ -29,47 +33,68 @@ final class Windows {
     services.countdowns.addDelegate(self)
   }
 
-  func onShow(_ handler: @escaping (CountdownID) -> Void) { shown = handler }
+  /// Calls the handler whenever a window is brought up.
+  func onShow(_ handler: @escaping () -> Void) { shown = handler }
   /// Calls the handler with a countdown that no window shows any more.
   func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
-  /// Calls the handler with what a window showed that was closed.
-  func onClose(_ handler: @escaping (CountdownID) -> Void) { closed = handler }
+  /// Calls the handler with what a window showed that was closed, and whether there is none any more.
+  func onClose(_ handler: @escaping (_ page: WindowPage, _ isLast: Bool) -> Void) { closed = handler }
 
-  /// The window that shows a countdown.
-  subscript(_ id: CountdownID) -> CountdownWindow? { all.last { $0.shown == id } }
+  /// The window that shows a countdown; rather one in which the list does not stand in its place.
+  subscript(_ id: CountdownID) -> CountdownWindow? {
+    all.last { $0.shown == id && !$0.isListShown } ?? all.last { $0.shown == id }
+  }
   /// The window that has the keyboard, or the one that had it last.
   var active: CountdownWindow? { all.last { $0.isActive } ?? all.last }
-  /// Whether a window that shows a countdown has the keyboard.
-  func hasFocus(on id: CountdownID) -> Bool { all.contains { $0.isActive && $0.shown == id } }
+  /// The window in which something else may come up: not one that was opened for what it shows.
+  private var common: CountdownWindow? { all.last { $0.isActive && !$0.isOwn } ?? all.last { !$0.isOwn } }
+  /// Whether a window in which a countdown can be answered has the keyboard.
+  func sees(_ id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
 
   /// Brings up the window that is there, or one that shows what was shown last.
-  func activate(preferring preferred: CountdownID? = nil) {
-    if let preferred { return show(preferred) }
-    if let active { active.present() } else if let id = comingBack { show(id) } else { showNew() }
-    notices.sayAll()
+  func activate() {
+    if let window = active ?? comingBack.map({ add($0) }) { present(window) } else { showNew() }
+  }
+
+  /// Shows what counts: the one that does, or the list of several.
+  func showCounting() {
+    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    guard let first = counting.first else { return activate() }
+    if counting.count == 1 { return show(first.id) }
+    let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
+    window.showList(true)
+    present(window)
   }
 
   /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
   /// last; `nil` where nothing counts.
-  private var comingBack: CountdownID? {
+  private var comingBack: WindowPage? {
     let counting = services.countdowns.all.filter { $0.phase != .idle }
-    let last = counting.max { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }
-    return (counting.first { $0.phase == .expired } ?? counting.first { $0.id == lastShown } ?? last)?.id
+    let ended = counting.filter { $0.phase == .expired }
+    guard let last = counting.max(by: { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }) else { return nil }
+    if let first = ended.first { return WindowPage(shown: first.id, isList: ended.count > 1) }
+    if wasBlank { return nil }
+    var page = lastPage ?? services.settings.current.page.map { WindowPage($0, else: last.id) }
+    if !counting.contains(where: { $0.id == page?.shown }) { page?.shown = last.id }
+    return page ?? WindowPage(shown: last.id, isList: false)
   }
 
-  /// The window that is there, or a new one, in which nothing is chosen yet.
+  /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
   @discardableResult
-  func showNew() -> CountdownWindow {
-    let window: CountdownWindow
-    if let active, isBlank(active) {
-      window = active
-    } else {
-      let id = CountdownID.random
-      services.countdowns.insert(Countdown(id: id))
-      window = self.window(for: id)
+  func showNew(in window: CountdownWindow? = nil, as name: CountdownID? = nil) -> CountdownWindow {
+    let window = window ?? active
+    if let window, name == nil, isBlank(window) {
+      window.showList(false)
+      present(window)
+      window.focus()
+      return window
     }
-    window.present()
-    return window
+    let id = name ?? CountdownID.random
+    services.countdowns.insert(Countdown(id: id))
+    window?.show(id)
+    let found = window ?? add(WindowPage(shown: id, isList: false))
+    present(found)
+    return found
   }
 
   /// Whether nothing was started in a window, nor is being fetched.
@@ -80,22 +105,24 @@ final class Windows {
 
   /// The window that is there showing this countdown now, or a new one.
   private func window(for id: CountdownID) -> CountdownWindow {
-    if let window = self[id] { return window }
-    if let active {
-      active.show(id)
-      return active
-    }
-    return add(id)
+    guard let window = self[id] ?? common else { return add(WindowPage(shown: id, isList: false)) }
+    window.show(id)
+    return window
   }
 
-  private func add(_ id: CountdownID) -> CountdownWindow {
-    let window = CountdownWindow(id, application, services, starter, sound)
+  private func add(_ page: WindowPage, isOwn: Bool = false) -> CountdownWindow {
+    let window = CountdownWindow(page, isOwn: isOwn, application, services, starter, sound)
     window.onLeave { [weak self] id in self?.leave(id) }
+    window.onOpenOwn { [weak self, weak window] id in if let window { self?.openOwn(id, from: window) } }
+    window.onAnswer { [weak self, weak window] in if let window { self?.answered(in: window) } }
     window.onClose { [weak self, weak window] in
       guard let self, let window else { return }
       self.all.removeAll { $0 === window }
-      self.lastShown = window.shown
-      self.closed(window.shown)
+      if self.all.isEmpty {
+        self.lastPage = window.page
+        self.wasBlank = !window.isListShown && window.countdown?.phase == .idle
+      }
+      self.closed(window.page, self.all.isEmpty)
       self.leave(window.shown)
     }
     window.window.on("notify::is-active") { [weak self, weak window] _ in
@@ -105,6 +132,32 @@ final class Windows {
     }
     all.append(window)
     return window
+  }
+
+  /// Gives a countdown a window of its own; the one that showed it then shows the list, or what can be started next.
+  private func openOwn(_ id: CountdownID, from window: CountdownWindow) {
+    let counts = services.countdowns[id].map { $0.phase != .idle } ?? false
+    if window.shown == id, !window.isListShown {
+      if counts, services.countdowns.all.contains(where: { $0.phase != .idle && $0.id != id }) {
+        window.showList(true)
+      } else if counts {
+        showNew(in: window)
+      }
+    }
+    if counts { return present(add(WindowPage(shown: id, isList: false), isOwn: true)) }
+    let new = CountdownID.random
+    services.countdowns.insert(Countdown(id: new))
+    present(add(WindowPage(shown: new, isList: false)))
+  }
+
+  /// What had ended in a window was answered: none that is empty stays beside others, and what still rings is next.
+  private func answered(in window: CountdownWindow) {
+    guard window.countdown?.phase == .idle else { return }
+    if window.own == window.shown, all.count > 1 {
+      MainLoop.whenIdle { [weak window] in window?.window.close() }
+    } else if services.countdowns.all.contains(where: { $0.phase == .expired }) {
+      window.showList(true)
+    }
   }
 
   /// A window shows a countdown no more.
@@ -118,48 +171,93 @@ final class Windows {
   func show(_ id: CountdownID, activationToken: String? = nil) {
     let window = window(for: id)
     if let activationToken { window.window.setActivationToken(activationToken) }
+    present(window)
+  }
+
+  /// Shows a countdown because somebody asks for it, or else what there is.
+  func open(_ id: CountdownID, activationToken: String? = nil) {
+    if services.countdowns[id] == nil { activate() } else { show(id, activationToken: activationToken) }
+  }
+
+  /// Shows a countdown that has ended where no window is on the screen, because nothing else can tell of it.
+  ///
+  /// That may take the keyboard: keys which were meant for something else do not answer it.
+  func bringUp(_ id: CountdownID) {
+    guard !all.contains(where: { $0.window.isSeen }) else { return }
+    show(id)
+    self[id]?.view?.guardAnew()
+  }
+
+  private func present(_ window: CountdownWindow) {
     window.present()
-    shown(id)
+    shown()
     notices.sayAll()
   }
 
   /// Starts something, of that name where one is given, and shows it in the window that is there.
   @discardableResult
   func start(_ request: StartRequest, as name: CountdownID? = nil) -> CountdownID {
-    let blank = name == nil ? active.flatMap { isBlank($0) ? $0.shown : nil } : nil
+    let blank = name == nil ? common.flatMap { isBlank($0) ? $0.shown : nil } : nil
     let id = blank ?? name ?? .random
     if services.countdowns[id] == nil { services.countdowns.insert(Countdown(id: id)) }
     starter.start(request, in: id)
     let window = window(for: id)
-    window.present()
-    window.say(request.notes.isEmpty ? nil : request.notes.joined(separator: " "))
-    notices.sayAll()
+    present(window)
+    if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
     return id
   }
 
-  func keepSizes() { for window in all { window.keepSize() } }
+  /// Closes them all, as a person would; what counts goes on.
+  func closeAll() { for window in all { window.window.close() } }
+
+  /// Keeps how the windows stand for the next start of the program.
+  func keep() {
+    for window in all { window.keepSize() }
+    let page = active?.page ?? lastPage
+    let isShown = page.map { $0.isList || services.countdowns[$0.shown]?.phase != .idle } ?? false
+    services.settings.change { $0.page = isShown ? page?.text : nil }
+  }
+
+  private func updateListButtons() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    MainLoop.whenIdle { [weak self] in
+      self?.isUpdating = false
+      for window in self?.all ?? [] { window.updateListButton() }
+    }
+  }
 }
 
 extension Windows: CountdownDelegate {
+  /// Says something of a countdown where that is shown; elsewhere with its name.
+  private func say(_ sentence: String, of countdown: Countdown, at reading: ClockReading) {
+    if let window = self[countdown.id], !window.isListShown { return window.say(sentence) }
+    // Translators: what a countdown is for, and a sentence about it
+    active?.say(tr("%s: %s", RowText.name(of: countdown, at: reading), sentence))
+  }
+
   /// Says in a countdown's window what has to be said in words, and lets go of what nobody counts or sees any more.
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let id = countdown.id
     switch effect {
-    case .expired:
-      if all.isEmpty { show(id) }
-      self[id]?.window.requestAttention()
+    case .expired(let end) where countdown.phase == .idle:
+      // Translators: the title or length of a countdown, and how long ago it ended
+      notices.say(tr("%s · %s", RowText.name(of: countdown, at: reading), TimeText.ended(reading.boot - end)))
+    case .expired: (self[id] ?? active)?.window.requestAttention()
     case .moved(let span):
       // An order's page says itself that its opening was moved.
-      if services.orders.status(of: id)?.moved != span { self[id]?.say(MovedText.text(span)) }
-    case .chosen(let notes): self[id]?.say(notes.map(\.sentence).joined(separator: " "))
+      if services.orders.status(of: id)?.moved != span { say(MovedText.text(span), of: countdown, at: reading) }
+    case .chosen(let notes): say(notes.map(\.sentence).joined(separator: " "), of: countdown, at: reading)
     case .refused(let error, let byServer):
       let host = byServer ? countdown.plan.clock.flatMap { try? ServerAddress($0) }?.displayHost : nil
       // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
-      (self[id] ?? active)?.say(host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence)
+      let sentence = host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence
+      say(sentence, of: countdown, at: reading)
     case .save:
+      updateListButtons()
       // Once all have done what there is to do: what comes round every year starts again.
       if countdown.phase == .idle, self[id] == nil { MainLoop.whenIdle { [weak self] in self?.leave(id) } }
-    case .crossedFiveMinutes, .expiryOver, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .expiryOver, .ignored: break
     }
   }
 }

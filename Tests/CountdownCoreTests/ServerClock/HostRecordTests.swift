@@ -65,9 +65,10 @@ struct HostRecordTests {
     HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
     next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
+    let waiting = ExchangeFailure.askedToWait(status: 503, wait: .seconds(600), until: instant + .seconds(600))
     next.host(of: address) { host in
       #expect(host.head == .refused)
-      #expect(host.admit(.program, at: instant + .seconds(100)) == .askedToWait(status: 503, wait: .seconds(500)))
+      #expect(host.admit(.program, at: instant + .seconds(100)) == waiting)
       #expect(host.admit(.program, at: instant + .seconds(601)) == nil)
     }
     // No instant of another boot means anything.
@@ -105,6 +106,11 @@ struct HostRecordTests {
     memory.setBacks = 1
     memory.refreshes = 12
     memory.asked(at: instant - .seconds(5))
+    memory.edge = early.joined(late, at: instant, raw: raw(instant), drift: 0)
+    let place = OffsetInterval(lower: ServerOffset(.milliseconds(1)), upper: ServerOffset(.milliseconds(40)))
+    memory.track = EdgeTrack(
+      edges: [place, place.shifted(by: .seconds(1))], boot: instant - .seconds(5), raw: raw(instant - .seconds(5)),
+      drift: -1200 ... -900, lost: 2)
     hosts.host(of: address) { $0.memories["https://shop.example"] = memory }
     HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
@@ -163,14 +169,57 @@ struct HostRecordTests {
     let file = HostsFile(path: path)
     #expect(file.add(knowing.records, at: now) == nil)
     let lock = try FileLock(path + ".lock")
-    guard case .failure(.exchange(.askedToWait(429, _))) = try await measure(server.url, hosts: Hosts(file: file))
-    else {
+    let measured = try await measure(server.url, hosts: Hosts(file: file))
+    guard case .failure(.exchange(.askedToWait(429, .hours(1), _))) = measured else {
       Issue.record("It asked.")
       return
     }
     #expect(server.requests.isEmpty)
     #expect(file.add(Hosts().records, at: now) == .inUse(path: path))
     withExtendedLifetime(lock) {}
+  }
+
+  @Test("where a lagging Date's edge is goes on in the next process, and of two that know it the later one counts")
+  func track() {
+    let instant = now
+    func track(_ ago: TimeSpan) -> EdgeTrack {
+      let place = OffsetInterval(lower: ServerOffset(.zero), upper: ServerOffset(.milliseconds(40)))
+      return EdgeTrack(
+        edges: [place], boot: instant - ago, raw: RawInstant(nanoseconds: 0), drift: -1200 ... -900, lost: 0)
+    }
+    func memory(_ track: EdgeTrack?, measured: TimeSpan) -> HostMemory {
+      var memory = HostMemory()
+      memory.track = track
+      memory.last = .of(.zero, at: ClockReading(boot: instant - measured, wall: .zero, monotonic: .zero, raw: .zero))
+      return memory
+    }
+    let (old, new) = (memory(track(.seconds(60)), measured: .seconds(60)), memory(nil, measured: .seconds(5)))
+    #expect(HostMemory().joined(old).track == track(.seconds(60)))
+    #expect(old.joined(new).track == track(.seconds(60)) && new.joined(old).track == track(.seconds(60)))
+    let later = memory(track(.seconds(5)), measured: .seconds(5))
+    #expect(old.joined(later).track == track(.seconds(5)) && later.joined(old).track == track(.seconds(5)))
+  }
+
+  @Test("what a measurement has found is kept before it is over, as one that is cut short by the program's end counts")
+  func cutShort() async throws {
+    let server = HTTPFixture.exact(ahead: 3_000_000_000)
+    let file = HostsFile(path: self.path)
+    let hosts = Hosts(file: file)
+    let address = try ServerAddress(server.url)
+    let kept = await withCheckedContinuation { continuation in
+      hosts.start(measuring: address, options: .init(maximumExchanges: 4)) { progress in
+        // The program ends in the middle of it.
+        if progress.exchanges == 3 { hosts.keepNow() }
+        if progress.exchanges == 3 { continuation.resume(returning: Hosts(file: file).lastKnown(of: address)) }
+      } completion: { _ in
+      }
+    }
+    let estimate = try #require(kept)
+    let truth = trueOffset(ahead: 3_000_000_000)
+    #expect(estimate.lower <= truth && truth <= estimate.upper)
+    // Three exchanges halve a second twice.
+    #expect(estimate.exchanges == 3 && estimate.upper - estimate.lower < .milliseconds(900))
+    #expect(Hosts(file: HostsFile(path: self.path, bootID: Self.otherBoot)).lastKnown(of: address) == nil)
   }
 
   @Test("a second measurement in another process starts from what the first one found")

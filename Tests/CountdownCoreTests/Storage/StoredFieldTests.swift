@@ -59,6 +59,19 @@ struct StoredFieldTests {
     #expect(damaged > texts.count / 2)
   }
 
+  @Test("whose clock a countdown has ended on is kept", arguments: [true, false])
+  func standsIn(_ standsIn: Bool) throws {
+    let plan = Plan.moment(.server(ServerInstant(nanoseconds: 5), clock: "shop.example"))
+    var stored = StoredCountdowns()
+    stored.countdowns = [
+      Snapshot(
+        id: CountdownID(bits: 7), title: "Sale", plan: plan, phase: .expired, end: .zero, wallEnd: .zero,
+        standsIn: standsIn)
+    ]
+    var fields = try #require(StoredFields(JSONValue(Array(stored.fileText.utf8))))
+    #expect(StoredCountdowns(stored: &fields) == stored)
+  }
+
   /// What was read is written and read again as it is, in its limits, and can be counted in its boot and in another.
   private func check(_ state: StoredCountdowns, _ text: Comment) throws {
     var again = try #require(StoredFields(JSONValue(Array(state.fileText.utf8))))
