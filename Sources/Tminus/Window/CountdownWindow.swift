@@ -151,7 +151,7 @@ final class CountdownWindow {
   }
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
-  private func fit() {
+  func fit() {
     let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
@@ -159,6 +159,7 @@ final class CountdownWindow {
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
     view?.fit(width: width, height: height)
+    if isListShown { list.fit(width: width, height: height) }
   }
 
   var isActive: Bool { window.isActive }
@@ -175,6 +176,7 @@ final class CountdownWindow {
     view = nil
     closed()
   }
+
   /// Gives the keyboard back to the page after something above it had it.
   func returnFocus() {
     if !pages.hasFocusWithin { focus() }
