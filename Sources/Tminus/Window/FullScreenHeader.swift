@@ -54,7 +54,7 @@ final class FullScreenHeader {
     guard window.isFullscreen else { return }
     if y <= Self.near {
       curtain.isRevealed = true
-    } else if y > Double(header.height) + Self.beyond {
+    } else if y > Double(header.height) + Self.beyond, !header.hasFocusWithin {
       curtain.isRevealed = false
     }
   }
