@@ -1,12 +1,18 @@
 internal import CGtk
-import GLib
 
-/// A widget with another one over its upper end.
+/// A child with others above it, each over the whole of it: none of them moves what is beneath.
 package final class Overlay: Widget {
-  package convenience init(_ child: Widget, beneath cover: Widget) {
-    self.init(retaining: gtk_overlay_new())
-    gtk_overlay_set_child(opaque, child.widget)
-    gtk_widget_set_valign(cover.widget, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(opaque, cover.widget)
+  /// What lies beneath all others.
+  package var child: Widget? { gtk_overlay_get_child(opaque).map { Widget($0) } }
+
+  /// Puts a widget above all others.
+  package func add(_ widget: Widget) { gtk_overlay_add_overlay(opaque, widget.widget) }
+
+  /// Puts a widget above all others, over the upper end alone.
+  package func addAtTop(_ widget: Widget) {
+    gtk_widget_set_valign(widget.widget, GTK_ALIGN_START)
+    add(widget)
   }
+
+  package func remove(_ widget: Widget) { gtk_overlay_remove_overlay(opaque, widget.widget) }
 }

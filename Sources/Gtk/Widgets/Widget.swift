@@ -68,13 +68,15 @@ package class Widget: Object {
 
   package func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
-  package func setAccessibleName(_ name: String) {
-    setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+  package func setAccessibleName(_ name: String) { Self.setAccessibleName(name, of: opaque) }
+
+  static func setAccessibleName(_ name: String, of accessible: OpaquePointer) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name, of: accessible)
   }
 
   /// What assistive technology says beside the name; empty for nothing.
   package func setAccessibleDescription(_ text: String) {
-    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+    Self.setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, of: opaque)
   }
 
   /// Whether what stands in it is wrong, for assistive technology.
@@ -87,12 +89,14 @@ package class Widget: Object {
     g_value_unset(&value)
   }
 
-  private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+  private static func setAccessible(
+    _ property: GtkAccessibleProperty, _ text: String, of accessible: OpaquePointer
+  ) {
     var value = GValue()
     gtk_accessible_property_init_value(property, &value)
     g_value_set_string(&value, text)
     var properties = [property]
-    gtk_accessible_update_property_value(opaque, 1, &properties, &value)
+    gtk_accessible_update_property_value(accessible, 1, &properties, &value)
     g_value_unset(&value)
   }
 

@@ -170,6 +170,10 @@ package class Window: Widget {
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
   package func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
 
-  /// Asks the window system to show that this window wants to be looked at.
-  package func requestAttention() { tm_gtk_request_attention(window) }
+  /// Asks the window system to show that this window wants to be looked at, until ``endAttention()``.
+  ///
+  /// Only X11 has a hint for it; elsewhere nothing happens, since to be presented would take the keyboard.
+  package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1) } }
+
+  package func endAttention() { tm_gtk_set_urgent(window, 0) }
 }

@@ -9,7 +9,11 @@ enum ColorScheme {
 
   /// Sets the style, asks the settings portal now and listens to it from then on; without one everything stays light.
   static func begin() {
-    Style.set(PackageResources.style_css + PackageResources.list_css, in: .aboveTheme)
+    let sheets = [
+      PackageResources.style_css, PackageResources.list_css, PackageResources.alarm_css, PackageResources.undo_css,
+      PackageResources.quit_css,
+    ]
+    Style.set(sheets.flatMap { $0 }, in: .aboveTheme)
     Style.onThemeChange { update() }
     update()
     let portal = BusObject(

@@ -22,6 +22,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -43,7 +44,7 @@ final class Instance {
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
-      keeper: keeper)
+      keeper: keeper, undos: Undos(countdowns))
     atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
@@ -74,10 +75,10 @@ final class Instance {
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     let hasBus = BusObject.outliveSession { [notices] in
-      notices.say(tr("The session bus has gone: Tminus counts on, but cannot be reached from outside its windows."))
+      notices.say(tr("The session bus is gone: Tminus keeps counting, but can only be controlled from its windows."))
     }
     if !hasBus {
-      notices.say(tr("There is no session bus: nothing is shown outside of this window at zero."))
+      notices.say(tr("There is no session bus, so Tminus can show no notifications."))
     }
     for problem in [services.keeper.problem, services.settings.problem] {
       if let problem { notices.say(problem.sentence) }
@@ -169,7 +170,7 @@ extension Instance {
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
     application.add(Action("open-running") { [windows] _ in windows.showCounting() })
-    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
       Action("show", parameter: "s") { [windows, steering] parameter in
@@ -191,7 +192,7 @@ extension Instance {
     [
       (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
       (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
-      (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>q"], "app.quit"), (["<Control>z"], "win.undo"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

@@ -9,6 +9,7 @@ struct Services {
   let hosts: Hosts
   let settings: SettingsKeeper
   let keeper: CountdownKeeper
+  let undos: Undos
 
   /// Measures the server's clock of a countdown now; an order that has opened is asked for again.
   func sync(_ id: CountdownID) {

@@ -15,13 +15,14 @@ final class TerminalCountdown {
   private let errors = TerminalStream(STDERR_FILENO)
   /// The time left that was written last, and the whole line.
   private var shown = (label: "", line: "")
-  /// What was said beneath the line about the server's clock, and whether it has been asked once.
-  private var saidOfClock: [String]?
+  /// What was said beneath the line about the server's clock, and whether a measurement had come to its end then.
+  private var saidOfClock: (sentences: [String], isMeasured: Bool)?
   /// How much of what is done at zero has still to end.
   private var unfinished = 0
   private var hasEnded = false
   private var exitCode: Int32?
-  private lazy var notifications = NotificationService(answered: { _, _, _ in }, dismissed: { _ in })
+  private lazy var notifications = NotificationService(
+    answered: { _, _, _ in }, dismissed: { _ in }, unanswered: { _ in })
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
     let timer = timer
@@ -99,12 +100,15 @@ final class TerminalCountdown {
     }
   }
 
-  /// Says how sure the server's clock is: as soon as anything is known, and whenever something is after a measurement.
+  /// Says how sure the server's clock is: as soon as anything is known, when the first measurement has ended, and when
+  /// something else than its numbers is another one after a later measurement.
   private func sayOfClock(_ status: ServerClocks.Status) {
-    // Its numbers change with every measurement; it is said again when something else does.
     let sentences = ClockLine(status, at: countdowns.read()).summary
-    guard saidOfClock == nil || !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
-    saidOfClock = Array(sentences.dropFirst())
+    let rest = Array(sentences.dropFirst())
+    if let said = saidOfClock {
+      guard !status.isMeasuring, !said.isMeasured || said.sentences != rest else { return }
+    }
+    saidOfClock = (rest, !status.isMeasuring)
     complain(sentences.joined(separator: "\n"))
   }
 
@@ -127,7 +131,7 @@ final class TerminalCountdown {
     }
     if output.isTerminal { write("\u{7}") }
     guard BusObject.isSessionKnown else { return finished(0) }
-    var bubble = Bubble.expired(countdown, at: reading)
+    var bubble = Bubble.expired(countdown, isSilent: false, at: reading)
     bubble.buttons = []
     notifications.tell(bubble) { [weak self] in self?.finished(0) }
   }

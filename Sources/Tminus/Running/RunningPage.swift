@@ -171,6 +171,12 @@ final class RunningPage {
     doubts.show(line.doubts.isEmpty ? nil : line.doubts.joined(separator: "\n"))
   }
 
+  /// Gives the keyboard to the time left, where nothing is pressed by it and a screen reader says how much that is.
+  func focus() { label.focus() }
+
+  /// Tells a screen reader how much is left, where the keyboard has not come to it.
+  func tellStart() { label.tell() }
+
   /// Whether "Sync now" waits.
   var isResting: Bool { sync.isCountingDown || badge.isResting }
 

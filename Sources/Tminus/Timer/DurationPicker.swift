@@ -29,6 +29,7 @@ final class DurationPicker {
       spin.update()
       // The range has no room for more.
       spin.limitLength(to: 3)
+      spin.tellValues()
       spin.nameButtons(increase: names[place].0, decrease: names[place].1)
       connect(spin, place)
     }

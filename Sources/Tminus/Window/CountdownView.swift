@@ -7,26 +7,29 @@ import Gtk
 @MainActor
 final class CountdownView {
   let id: CountdownID
-  let pages: Stack
+  /// All of it, for the window.
+  let page: Overlay
+  private let pages: Stack
   private let services: Services
   private weak var window: CountdownWindow?
   /// What is shown while nothing counts; made when it first is.
   private(set) lazy var idle = makeIdlePage()
   private var running: RunningPage?
-  private var expiry: ExpiryDialog?
+  private var timesUp: TimesUpPage?
   private var phase: Countdown.Phase?
 
   init(_ id: CountdownID, in window: CountdownWindow) {
     self.id = id
     self.window = window
     services = window.services
-    pages = Builder(PackageResources.view_ui, domain: textDomain).get("pages")
+    let builder = Builder(PackageResources.view_ui, domain: textDomain)
+    page = builder.get("page")
+    pages = builder.get("pages")
+    // Keys that were meant for what was there before the end.
+    page.onKey(capture: true) { [weak self] _, modified in self?.timesUp?.isGuarded == true && !modified }
   }
 
   var countdown: Countdown? { services.countdowns[id] }
-
-  /// Whether its dialog has the keyboard.
-  var isActive: Bool { expiry?.isActive == true }
 
   /// Whether "Sync now" waits.
   var isResting: Bool { running?.isResting == true }
@@ -35,28 +38,26 @@ final class CountdownView {
   func rest() { running?.rest() }
 
   /// Leaves out what a window of that size has no room for.
-  func fit(width: Int32, height: Int32) { running?.fit(width: width, height: height) }
+  func fit(width: Int32, height: Int32) {
+    running?.fit(width: width, height: height)
+    timesUp?.fit(height: height)
+  }
 
   /// Says anew what depends on the time while nothing counts.
   func refresh() { if phase == .idle { idle.refresh() } }
 
-  /// Brings its dialog to the front.
-  func present() { expiry?.present() }
-
   /// Gives the keyboard to what is shown.
   func focus() {
-    if phase == .idle { idle.focus() } else { window?.window.clearFocus() }
+    if let timesUp { return timesUp.focus() }
+    if phase == .idle { idle.focus() } else { running?.focus() }
   }
 
-  /// Takes away what stands outside of the window.
-  func close() {
-    expiry?.close()
-    expiry = nil
-  }
+  /// Takes no answer to its end for another second: it was not there to be seen before.
+  func guardAnew() { timesUp?.guardAnew() }
 }
 
 extension CountdownView: CountdownObserver {
-  var isSeen: Bool { window?.isSeen(self) == true || expiry?.isSeen == true }
+  var isSeen: Bool { window?.isSeen(self) == true }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
     let changed = phase != countdown.phase
@@ -66,37 +67,59 @@ extension CountdownView: CountdownObserver {
     let page = countdown.phase == .idle ? nil : running
     page?.update(countdown, at: reading)
     window?.showTitle(of: self, at: reading)
-    if changed { arrange(countdown, from: before) }
+    if changed { arrange(countdown, from: before, at: reading) }
     if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
-    expiry?.update(countdown, at: reading)
+    timesUp?.update(countdown, isSilent: window?.sound.isSilent(id) == true, at: reading)
     window?.updateActions()
   }
 
   /// Shows the page that fits the phase.
-  private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
+  private func arrange(_ countdown: Countdown, from before: Countdown.Phase?, at reading: ClockReading) {
     // What was said of the last one, and its title being edited, are over.
     if before != nil, countdown.phase == .idle || before == .idle { window?.say(nil) }
-    if before != nil { window?.title.close() }
+    // At the end somebody may be typing it: that goes on.
+    if before != nil, countdown.phase != .expired { window?.title.close() }
+    let wasAsked = timesUp != nil
+    if countdown.phase != .expired { closeTimesUp() }
     if countdown.phase == .idle {
       let page = idle
       if before != nil { page.show(countdown) }
       pages.page = "idle"
-      if window?.isListShown == false { page.focus() }
     } else {
       if running == nil { makeRunningPage() }
       pages.page = "running"
-      if before == nil || before == .idle, window?.isListShown == false { window?.window.clearFocus() }
     }
     // An order's page is the answer itself: nothing may come up over Grab.
-    if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder, let window {
-      expiry = ExpiryDialog(over: window.window) { [weak self] answer in
-        if let self { self.services.countdowns.send(answer, to: self.id) }
-      }
-    } else if countdown.phase != .expired {
-      let wasAsked = expiry != nil
-      close()
-      if wasAsked { window?.wasAnswered() }
+    if countdown.phase == .expired, !countdown.plan.isOrder { ring(countdown, at: reading) }
+    let isNew = countdown.phase == .idle || before == nil || before == .idle || wasAsked
+    if isNew, timesUp == nil, window?.isListShown == false {
+      focus()
+      if before != nil, countdown.phase == .running, window?.window.isActive == false { running?.tellStart() }
     }
+    if wasAsked, countdown.phase != .expired { window?.wasAnswered() }
+  }
+
+  private func ring(_ countdown: Countdown, at reading: ClockReading) {
+    guard timesUp == nil, let window else { return }
+    let timesUp = TimesUpPage(
+      over: page, services.countdowns, isWindowFree: { [weak window] in window?.header.hasFocusWithin == false }
+    ) { [weak self] answer in
+      if let self { self.services.countdowns.send(answer, to: self.id) }
+    }
+    self.timesUp = timesUp
+    timesUp.fit(height: window.window.defaultSize.height)
+    timesUp.update(countdown, isSilent: window.sound.isSilent(id), at: reading)
+    timesUp.focus()
+    pages.canFocus = false
+    // Where its coming to the keyboard does not say it.
+    if !timesUp.hasFocus { page.announce(tr("Time's Up")) }
+  }
+
+  private func closeTimesUp() {
+    guard let timesUp else { return }
+    self.timesUp = nil
+    pages.canFocus = true
+    timesUp.close()
   }
 
   private func makeIdlePage() -> IdlePage {

@@ -13,6 +13,11 @@ extension CountdownWindow {
     if let target { services.countdowns.send(event, to: target) }
   }
 
+  /// Gives back what was cancelled last, and shows it.
+  func giveBack() {
+    if let id = services.undos.undo(), !isListShown { show(id) }
+  }
+
   /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
   func end(_ id: CountdownID) { services.countdowns.send(.cancel, to: id) }
 

@@ -45,6 +45,7 @@ extension CountdownWindow {
       pages.page = viewName
     }
     services.countdowns.draw([shown])
+    undo.update()
     focus()
     updateActions()
     updateListButton()
@@ -68,11 +69,10 @@ extension CountdownWindow {
     views += 1
     if former != nil { say(nil) }
     title.close()
-    pages.add(view.pages, name: viewName)
+    pages.add(view.page, name: viewName)
     services.countdowns.observe(shown, by: view)
     pages.page = viewName
-    former?.close()
-    if let former { pages.remove(former.pages) }
+    if let former { pages.remove(former.page) }
     if !isListShown { view.focus() }
     updateListButton()
     return view

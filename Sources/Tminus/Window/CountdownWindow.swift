@@ -18,6 +18,9 @@ final class CountdownWindow {
   private let notice: Box
   private let noticeText: Label
   let listButton: ListButton
+  /// What questions about the whole program stand in.
+  let cover: Overlay
+  let undo: UndoLine
   /// The countdown that it shows, also while the list is in its place.
   var shown: CountdownID
   /// How that is shown; made when the window first comes to the screen.
@@ -55,7 +58,11 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    fullScreen = FullScreenHeader(of: window, header, over: builder.get("content"))
+    cover = builder.get("cover")
+    window.setChild(cover)
+    fullScreen = FullScreenHeader(of: window, header, over: cover)
+    undo = UndoLine(services.undos)
+    builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -86,6 +93,11 @@ final class CountdownWindow {
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
+    window.on("notify::is-active") { [weak self] _ in
+      if self?.isActive == true { self?.window.endAttention() }
+    }
+    undo.show(while: { [weak self] in self?.isListShown == false })
+    services.undos.changes.add(self) { [weak self] in self?.updateActions() }
     window.onLayout { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
     window.onFocusMove { [weak self] in self?.focusMoved() }
@@ -108,7 +120,7 @@ final class CountdownWindow {
 
   func wasAnswered() { answered() }
 
-  /// Brings it to the front, its dialog above it.
+  /// Brings it to the front.
   ///
   /// It is filled once it is on its way to the screen: the window system and this work at the same time, and what is first
   /// painted is whole.
@@ -118,7 +130,6 @@ final class CountdownWindow {
       makeView()
       if isListShown { showPage() }
     }
-    if !isListShown { view?.present() }
   }
 
   /// Says one sentence at the top of the window, or takes it back.
@@ -138,8 +149,7 @@ final class CountdownWindow {
     view?.fit(width: width, height: height)
   }
 
-  /// Whether it or its dialog has the keyboard.
-  var isActive: Bool { window.isActive || view?.isActive == true }
+  var isActive: Bool { window.isActive }
 
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
@@ -150,7 +160,6 @@ final class CountdownWindow {
   private func close() {
     keepSize()
     services.orders.stopOpening(shown)
-    view?.close()
     view = nil
     closed()
   }

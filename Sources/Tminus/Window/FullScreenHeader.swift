@@ -14,8 +14,8 @@ final class FullScreenHeader {
   /// How near to the top the pointer brings it, and how far below it lets it go, in pixels.
   private static let (near, beyond) = (8.0, 24.0)
 
-  /// Puts the content in the window, under a header that is only there in full screen.
-  init(of window: Window, _ header: HeaderBar, over content: Widget) {
+  /// Lays the header over the window's content while that is in full screen.
+  init(of window: Window, _ header: HeaderBar, over cover: Overlay) {
     self.window = window
     self.header = header
     curtain = Revealer()
@@ -25,9 +25,8 @@ final class FullScreenHeader {
     leave.isVisible = false
     header.packEnd(leave)
     curtain.fallsFromTop()
-    let overlay = Overlay(content, beneath: curtain)
-    window.setChild(overlay)
-    overlay.onMotion { [weak self] _, y in self?.pointerMoved(y) }
+    cover.addAtTop(curtain)
+    cover.onMotion { [weak self] _, y in self?.pointerMoved(y) }
     window.onKey(capture: true) { [weak self] key, _ in
       // Its menu opens from it.
       if key == Key.menu, let self, self.window.isFullscreen { self.curtain.isRevealed = true }

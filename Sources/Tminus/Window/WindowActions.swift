@@ -9,7 +9,7 @@ struct WindowActions {
 
   enum Name: String, CaseIterable {
     case start, pause, resume, toggle, enter, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen,
-      close
+      close, undo
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
   }
@@ -65,6 +65,7 @@ struct WindowActions {
     case .fullscreen: window.window.isFullscreen.toggle()
     case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
     case .close: window.window.close()
+    case .undo: window.giveBack()
     }
   }
 
@@ -100,7 +101,7 @@ struct WindowActions {
       .preview: !window.isListShown && !isIdle && orders.look(window.shown) != nil,
       .restart: answers(.restart), .dismiss: countdown?.phase == .expired, .addMinute: answers(.add(.minutes(1))),
       .sync: (isRunning && countdown?.plan.clock != nil) || target.map { orders.canTryAgain($0) } == true,
-      .rename: !window.isListShown,
+      .rename: !window.isListShown, .undo: window.services.undos.sentence != nil,
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }

@@ -49,7 +49,7 @@ final class Windows {
   /// The window in which something else may come up: not one that was opened for what it shows.
   private var common: CountdownWindow? { all.last { $0.isActive && !$0.isOwn } ?? all.last { !$0.isOwn } }
   /// Whether a window in which a countdown can be answered has the keyboard.
-  func hasFocus(on id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
+  func sees(_ id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
 
   /// Brings up the window that is there, or one that shows what was shown last.
   func activate() {
@@ -174,6 +174,20 @@ final class Windows {
     present(window)
   }
 
+  /// Shows a countdown because somebody asks for it, or else what there is.
+  func open(_ id: CountdownID, activationToken: String? = nil) {
+    if services.countdowns[id] == nil { activate() } else { show(id, activationToken: activationToken) }
+  }
+
+  /// Shows a countdown that has ended where no window is on the screen, because nothing else can tell of it.
+  ///
+  /// That may take the keyboard: keys which were meant for something else do not answer it.
+  func bringUp(_ id: CountdownID) {
+    guard !all.contains(where: { $0.window.isSeen }) else { return }
+    show(id)
+    self[id]?.view?.guardAnew()
+  }
+
   private func present(_ window: CountdownWindow) {
     window.present()
     shown()
@@ -192,6 +206,9 @@ final class Windows {
     if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
     return id
   }
+
+  /// Closes them all, as a person would; what counts goes on.
+  func closeAll() { for window in all { window.window.close() } }
 
   /// Keeps how the windows stand for the next start of the program.
   func keep() {
@@ -223,9 +240,10 @@ extension Windows: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     let id = countdown.id
     switch effect {
-    case .expired:
-      if all.isEmpty { show(id) }
-      self[id]?.window.requestAttention()
+    case .expired(let end) where countdown.phase == .idle:
+      // Translators: the title or length of a countdown, and how long ago it ended
+      notices.say(tr("%s · %s", RowText.name(of: countdown, at: reading), TimeText.ended(reading.boot - end)))
+    case .expired: (self[id] ?? active)?.window.requestAttention()
     case .moved(let span):
       // An order's page says itself that its opening was moved.
       if services.orders.status(of: id)?.moved != span { say(MovedText.text(span), of: countdown, at: reading) }

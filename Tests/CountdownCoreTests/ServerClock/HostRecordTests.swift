@@ -179,6 +179,27 @@ struct HostRecordTests {
     withExtendedLifetime(lock) {}
   }
 
+  @Test("where a lagging Date's edge is goes on in the next process, and of two that know it the later one counts")
+  func track() {
+    let instant = now
+    func track(_ ago: TimeSpan) -> EdgeTrack {
+      let place = OffsetInterval(lower: ServerOffset(.zero), upper: ServerOffset(.milliseconds(40)))
+      return EdgeTrack(
+        edges: [place], boot: instant - ago, raw: RawInstant(nanoseconds: 0), drift: -1200 ... -900, lost: 0)
+    }
+    func memory(_ track: EdgeTrack?, measured: TimeSpan) -> HostMemory {
+      var memory = HostMemory()
+      memory.track = track
+      memory.last = .of(.zero, at: ClockReading(boot: instant - measured, wall: .zero, monotonic: .zero, raw: .zero))
+      return memory
+    }
+    let (old, new) = (memory(track(.seconds(60)), measured: .seconds(60)), memory(nil, measured: .seconds(5)))
+    #expect(HostMemory().joined(old).track == track(.seconds(60)))
+    #expect(old.joined(new).track == track(.seconds(60)) && new.joined(old).track == track(.seconds(60)))
+    let later = memory(track(.seconds(5)), measured: .seconds(5))
+    #expect(old.joined(later).track == track(.seconds(5)) && later.joined(old).track == track(.seconds(5)))
+  }
+
   @Test("what a measurement has found is kept before it is over, as one that is cut short by the program's end counts")
   func cutShort() async throws {
     let server = HTTPFixture.exact(ahead: 3_000_000_000)
