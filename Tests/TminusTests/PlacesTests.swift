@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd {
   /// Buttons stay where they are while what is around them changes.
   @Suite struct Places {
-    @Test("an order's big button stands there from the start, takes no click before zero, and becomes Grab where it stands")
+    @Test(
+      "an order's big button stands there from the start, takes no click before zero, and becomes Grab where it stands")
     func zero() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(11))
       try Face.use(.init(), ["--order", shop.address()]) { face in
