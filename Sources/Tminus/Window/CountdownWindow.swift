@@ -63,7 +63,7 @@ final class CountdownWindow {
     window.setTitlebar(header)
     cover = builder.get("cover")
     window.setChild(cover)
-    fullScreen = FullScreenHeader(of: window, header, over: cover)
+    fullScreen = FullScreenHeader(of: window, header, menu: menuButton, over: cover)
     undo = UndoLine(services.undos)
     builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
