@@ -11,6 +11,7 @@ import Testing
     private(set) var isRinging = false
     func play() { isRinging = true }
     func stop() { isRinging = false }
+    func onSilence(_ handler: @escaping @MainActor () -> Void) {}
   }
 
   private let clock = ManualTimekeeper()
