@@ -5,8 +5,8 @@ import PackageDescription
 let embeddedFiles: [Resource] = [
   "Application/about.ui", "Application/shortcuts.ui", "Alarm/alarm.css", "Alarm/times-up.ui", "Demo/rocket.png",
   "List/list.css", "List/list.ui", "List/row.ui",
-  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
-  "Quit/quit.css", "Quit/quit.ui", "Undo/undo.css", "Undo/undo.ui",
+  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Quit/quit.css", "Quit/quit.ui", "Running/badge.ui",
+  "Running/details.ui", "Running/running.ui", "Timer/timer.ui", "Undo/undo.css", "Undo/undo.ui", "Until/picker.ui",
   "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/view.ui", "Window/window.ui",
   "style.css",
 ].map { .embedInCode($0) }

@@ -104,7 +104,7 @@ import Testing
     let target = ServerInstant(utc: clock.read().wall) + .seconds(5)
     _ = countdown.handle(.start(.moment(.server(target, clock: "https://shop.example/now"))), at: clock.read())
     _ = countdown.handle(.clockUnreadable, at: clock.read())
-    #expect(WindowTitle.text(of: countdown, at: clock.read()) == "00:05 – Sale (this computer's clock)")
+    #expect(WindowTitle.text(of: countdown, at: clock.read()) == "00:05 – Sale · this computer's clock")
     clock.advance(by: .seconds(8))
     _ = countdown.handle(.tick, at: clock.read())
     let now = clock.read()
@@ -114,7 +114,8 @@ import Testing
       let ended = "ended 3 s ago " + words
       #expect(EndLine.text(of: countdown, at: now) == ended)
       #expect(Bubble.expired(countdown, at: now).body == "Sale\n" + ended)
-      #expect(WindowTitle.text(of: countdown, at: now) == "Time's Up – Sale (this computer's clock)")
+      #expect(WindowTitle.text(of: countdown, at: now) == "Time's Up – Sale · this computer's clock")
+      #expect(RowText.title(of: countdown, at: now) == "Sale · this computer's clock")
       let status = try #require(CountdownStatus(countdown, nil, at: now))
       #expect(status.line(at: now) == "00:00:00 Sale (ended 3 s ago) (\(words))")
       #expect(try members(status)["clock"] == .null && members(status)["flags"] == .array([.string("stand-in")]))
@@ -132,7 +133,7 @@ import Testing
     let words = "on this computer's clock; shop.example cannot be read"
     #expect(status.line(at: clock.read()) == "00:05:00 Sale (\(words))")
     #expect(EndLine.text(of: countdown, at: clock.read())?.hasSuffix(" " + words) == true)
-    #expect(Bubble.goesOn(countdown, at: clock.read()).body.hasSuffix(" " + words))
+    #expect(Bubble.goesOn(countdown, of: 1, at: clock.read()).body.hasSuffix(" " + words))
     let members = try members(status)
     #expect(members["clock"] == .null && members["flags"] == .array([.string("stand-in")]))
     let reading = clock.read()

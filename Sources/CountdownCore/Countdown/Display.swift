@@ -53,15 +53,18 @@ extension Countdown {
     return remaining(at: reading).map(TimeText.words)
   }
 
+  /// How long it takes in all, added time included; `nil` while idle, expired or not known yet.
+  package var length: TimeSpan? {
+    switch state {
+    case .idle, .expired: nil
+    case .running(let run): run.length
+    case .paused(_, let length, _): length
+    }
+  }
+
   /// How much of its length has passed, from 0 to 1; 0 while idle or waiting for the server's clock.
   package func progress(at reading: ClockReading) -> Double {
-    let length: TimeSpan?
-    switch state {
-    case .idle: return 0
-    case .expired: return 1
-    case .running(let run): length = run.length
-    case .paused(_, let whole, _): length = whole
-    }
+    if phase == .expired { return 1 }
     guard let remaining = remaining(at: reading), let length else { return 0 }
     if length <= .zero { return 1 }
     return min(1, max(0, 1 - remaining.inSeconds / length.inSeconds))

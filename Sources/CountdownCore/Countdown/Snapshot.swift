@@ -70,11 +70,12 @@ extension Countdown {
       state = .paused(left: min(left, length), length: length, fiveMinutes)
     case .expired:
       guard let end else { return nil }
-      let standsIn = snapshot.standsIn && plan.serverTarget != nil
       let isMissed = isMissed(end: end, at: reading)
+      let standsIn = snapshot.standsIn && plan.serverTarget != nil
       state =
         isMissed
-        ? .running(Run(deadline: .boot(end))) : .expired(at: min(end, reading.boot), standsIn: standsIn)
+        ? .running(Run(deadline: .boot(end), standsIn: standsIn))
+        : .expired(at: min(end, reading.boot), standsIn: standsIn)
     case .running:
       guard let run = Run(restoring: snapshot, end: end, at: reading, sameBoot: sameBoot) else { return nil }
       state = .running(run)

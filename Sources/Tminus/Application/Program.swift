@@ -42,6 +42,7 @@ final class Program {
 
   private func connect() {
     application.on("startup") { [weak self] _ in self?.startUp() }
+    application.on("shutdown") { [weak self] _ in self?.instance?.end() }
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
     application.onCommandLine { [weak self] call in self?.take(call) ?? 0 }
   }
@@ -59,11 +60,6 @@ final class Program {
   }
 
   private func startUp() {
-    Style.add(PackageResources.style_css)
-    Style.add(PackageResources.list_css)
-    Style.add(PackageResources.alarm_css)
-    Style.add(PackageResources.undo_css)
-    Style.add(PackageResources.quit_css)
     ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance

@@ -15,8 +15,8 @@ final class TerminalCountdown {
   private let errors = TerminalStream(STDERR_FILENO)
   /// The time left that was written last, and the whole line.
   private var shown = (label: "", line: "")
-  /// What was said beneath the line about the server's clock, and whether it has been asked once.
-  private var saidOfClock: [String]?
+  /// What was said beneath the line about the server's clock, and whether a measurement had come to its end then.
+  private var saidOfClock: (sentences: [String], isMeasured: Bool)?
   /// How much of what is done at zero has still to end.
   private var unfinished = 0
   private var hasEnded = false
@@ -100,12 +100,15 @@ final class TerminalCountdown {
     }
   }
 
-  /// Says how sure the server's clock is: as soon as anything is known, and whenever something is after a measurement.
+  /// Says how sure the server's clock is: as soon as anything is known, when the first measurement has ended, and when
+  /// something else than its numbers is another one after a later measurement.
   private func sayOfClock(_ status: ServerClocks.Status) {
-    // Its numbers change with every measurement; it is said again when something else does.
-    let sentences = ClockLine(status, at: countdowns.read()).sentences
-    guard saidOfClock == nil || !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
-    saidOfClock = Array(sentences.dropFirst())
+    let sentences = ClockLine(status, at: countdowns.read()).summary
+    let rest = Array(sentences.dropFirst())
+    if let said = saidOfClock {
+      guard !status.isMeasuring, !said.isMeasured || said.sentences != rest else { return }
+    }
+    saidOfClock = (rest, !status.isMeasuring)
     complain(sentences.joined(separator: "\n"))
   }
 

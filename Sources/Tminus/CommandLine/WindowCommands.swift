@@ -27,7 +27,7 @@ enum WindowCommands {
 
   /// Hands the command line to the instance, or becomes it.
   private static func takePart(_ arguments: [String], begun: ((Int32) -> Void)? = nil) -> Int32 {
-    if isInstanceMissing, let code = refuseWithoutDisplay() { return code }
+    if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
     return Program(begun: begun).run(arguments)
   }
@@ -41,7 +41,7 @@ enum WindowCommands {
       guard code == 0 else { return code }
     case nil: break
     }
-    if isInstanceMissing, let code = refuseWithoutDisplay() { return code }
+    if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
     let id = CountdownID(bits: .random(in: .min ... .max))
     let program = Program()
@@ -54,16 +54,17 @@ enum WindowCommands {
   /// Becomes an instance that waits to be asked, where there is a bus by which it can be and none runs.
   private static func serve(_ arguments: [String], begun: @escaping (Int32) -> Void) -> Int32 {
     guard let instance = RunningInstance(), instance.status() == nil else { return 0 }
-    if let code = refuseWithoutDisplay() { return code }
+    if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
     return Program(begun: begun).serve(arguments[0])
   }
 
-  private static var isInstanceMissing: Bool { RunningInstance()?.status() == nil }
-
-  /// Says so where there is no display for a window.
-  private static func refuseWithoutDisplay() -> Int32? {
-    guard !Screen.exists else { return nil }
+  /// Gets ready to be the instance where none runs; where there is no display for its windows it says so and gives the
+  /// exit code.
+  private static func prepare() -> Int32? {
+    let instance = RunningInstance()
+    if instance == nil { Screen.leaveOutAccessibility() }
+    guard instance?.status() == nil, !Screen.exists else { return nil }
     let sentence = tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5")
     StandardError.print(tr("tminus: %s", sentence) + "\n")
     return 1

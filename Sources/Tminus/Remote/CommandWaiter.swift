@@ -30,7 +30,9 @@ final class CommandWaiter {
   func run() -> Int32 {
     MainLoop.bridgeMainActor()
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.interrupt() } }
-    _ = BusObject.outliveSession { [weak self] in self?.giveUp(Self.closed) }
+    _ = BusObject.outliveSession { [weak self] in
+      self?.giveUp(tr("The session bus is gone, so the command will not run."))
+    }
     timer = ClockTimer(.boot) { [weak self] in self?.timeHasCome() }
     instance.watch { [weak self] in self?.take($0) }
     take(instance.status())
@@ -38,13 +40,17 @@ final class CommandWaiter {
     return exitCode ?? 1
   }
 
-  private static var closed: String { tr("Tminus was closed before zero, so the command was not run.") }
-
   private func take(_ list: [CountdownStatus]?) {
     guard !isOver else { return }
-    guard let list else { return giveUp(Self.closed) }
+    guard let list else {
+      return giveUp(tr("Tminus was closed before zero, so the command was not run."))
+    }
     guard let status = list.first(where: { $0.id == id }) else {
-      return giveUp(tr("The countdown was cancelled before zero, so the command was not run."))
+      let hasCounted = self.status.map { [$0].counting.count == 1 } ?? false
+      return giveUp(
+        hasCounted
+          ? tr("The countdown was cancelled before zero, so the command was not run.")
+          : tr("Nothing was started, so the command was not run."))
     }
     self.status = status
     switch Countdown.Phase(rawValue: status.state) {

@@ -62,6 +62,8 @@ final class CountdownLabel {
     let text = known ?? "--:--:--"
     guard text != label.text else { return }
     label.text = text
+    // Few fonts of Chinese characters are as thin as the digits: both are drawn at the weight that all have.
+    box.setClass("ideographs", text.unicodeScalars.contains { $0.value >= 0x3000 })
     // GTK 4.8 makes a label's text its name each time that it is set.
     label.setAccessibleName(tr("Time left"))
   }

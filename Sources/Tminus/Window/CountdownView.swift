@@ -37,11 +37,14 @@ final class CountdownView {
   /// Greys "Sync now" for a while after it was used.
   func rest() { running?.rest() }
 
-  /// Leaves out what a window of that height has no room for.
-  func fit(height: Int32) {
-    running?.fit(height: height)
+  /// Leaves out what a window of that size has no room for.
+  func fit(width: Int32, height: Int32) {
+    running?.fit(width: width, height: height)
     timesUp?.fit(height: height)
   }
+
+  /// Says anew what depends on the time while nothing counts.
+  func refresh() { if phase == .idle { idle.refresh() } }
 
   /// Gives the keyboard to what is shown.
   func focus() {
@@ -85,7 +88,6 @@ extension CountdownView: CountdownObserver {
     } else {
       if running == nil { makeRunningPage() }
       pages.page = "running"
-      if countdown.plan.isOrder { window?.makeRoomForOrder() }
     }
     // An order's page is the answer itself: nothing may come up over Grab.
     if countdown.phase == .expired, !countdown.plan.isOrder { ring(countdown, at: reading) }
@@ -131,6 +133,6 @@ extension CountdownView: CountdownObserver {
     let page = RunningPage(services)
     running = page
     pages.add(page.page, name: "running")
-    if let window { page.fit(height: window.window.defaultSize.height) }
+    if let (width, height) = window?.window.shownSize { page.fit(width: width, height: height) }
   }
 }

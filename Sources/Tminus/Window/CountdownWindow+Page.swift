@@ -40,6 +40,7 @@ extension CountdownWindow {
       if !pages.has("list") { pages.add(list.page, name: "list") }
       window.title = tr("Countdowns")
       window.setShownTitle(window.title)
+      fit()
       pages.page = "list"
     } else {
       pages.page = viewName
@@ -85,6 +86,7 @@ extension CountdownWindow {
 
   func visibilityChanged() {
     services.countdowns.draw([shown])
+    view?.refresh()
     if isListShown { list.update() }
   }
 
@@ -101,7 +103,8 @@ extension CountdownWindow {
     let isOrder = countdown.plan.isOrder && countdown.phase != .idle
     // An order's title stands on its card.
     let name = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    title.show(countdown.title, as: name)
+    let isOnPage = RunningPage.showsName(of: countdown, height: window.shownSize.height)
+    title.show(countdown.title, as: isOnPage ? "" : name)
     guard !isListShown else { return }
     window.title = name
     window.setShownTitle(WindowTitle.text(of: countdown, at: reading))

@@ -12,10 +12,14 @@ final class CountdownWindow {
 
   let pages: Stack
   let header: HeaderBar
+  private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
+  private var said: String?
+  /// What is said beside everything else, for as long as it holds or until a person closes it.
+  var standing: String? { didSet { if standing != oldValue { showNotice() } } }
   let listButton: ListButton
   /// What questions about the whole program stand in.
   let cover: Overlay
@@ -59,6 +63,7 @@ final class CountdownWindow {
     window.setTitlebar(header)
     cover = builder.get("cover")
     window.setChild(cover)
+    fullScreen = FullScreenHeader(of: window, header, menu: menuButton, over: cover)
     undo = UndoLine(services.undos)
     builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
@@ -78,11 +83,14 @@ final class CountdownWindow {
     func fitted(_ length: Double, _ room: Int) -> Int32 {
       min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
     }
-    return (fitted(360, screen.width), fitted(492, screen.height))
+    return (fitted(360, screen.width), fitted(520, screen.height))
   }
 
   private func connect(closeNotice: Button) {
-    closeNotice.onClick { [weak self] in self?.say(nil) }
+    closeNotice.onClick { [weak self] in
+      self?.standing = nil
+      self?.say(nil)
+    }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
     title.onChange { [weak self] text in
       guard let self else { return }
@@ -96,6 +104,7 @@ final class CountdownWindow {
     }
     undo.show(while: { [weak self] in self?.isListShown == false })
     services.undos.changes.add(self) { [weak self] in self?.updateActions() }
+    window.onLayout { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
     window.onFocusMove { [weak self] in self?.focusMoved() }
     window.onCloseRequest { [weak self] in
@@ -131,19 +140,26 @@ final class CountdownWindow {
 
   /// Says one sentence at the top of the window, or takes it back.
   func say(_ sentence: String?) {
-    noticeText.text = sentence ?? ""
-    notice.isVisible = sentence != nil
+    said = sentence
+    showNotice()
+  }
+
+  private func showNotice() {
+    let sentences = [standing, said].compactMap { $0 }
+    noticeText.text = sentences.joined(separator: "\n")
+    notice.isVisible = !sentences.isEmpty
   }
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
-  private func fit() {
-    let (width, height) = window.defaultSize
+  func fit() {
+    let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
-    view?.fit(height: height)
+    view?.fit(width: width, height: height)
+    if isListShown { list.fit(width: width, height: height) }
   }
 
   var isActive: Bool { window.isActive }
@@ -159,12 +175,6 @@ final class CountdownWindow {
     services.orders.stopOpening(shown)
     view = nil
     closed()
-  }
-
-  /// Makes a window that was only as high as a duration needs high enough for an order.
-  func makeRoomForOrder() {
-    let (width, height) = window.defaultSize
-    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
   }
 
   /// Gives the keyboard back to the page after something above it had it.

@@ -26,7 +26,7 @@ final class IdlePage {
     untilBox = builder.get("until")
     orderBox = builder.get("order")
     self.services = services
-    timer = TimerPage(services.keeper)
+    timer = TimerPage(services.countdowns, services.keeper)
     builder.get("timer", as: Box.self).append(timer.page)
     timer.onChange { [weak self] in self?.changed() }
     kinds.on("notify::visible-child") { [weak self] _ in self?.turned() }
@@ -118,7 +118,11 @@ final class IdlePage {
 
   /// Says anew what depends on the time, such as how far away a moment is.
   func refresh() {
-    if kind == .until { until.refresh() }
+    switch kind {
+    case .timer: timer.refresh()
+    case .until: until.refresh()
+    case .order: break
+    }
   }
 
   private func turned() {

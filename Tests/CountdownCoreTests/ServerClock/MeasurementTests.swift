@@ -171,7 +171,7 @@ struct MeasurementTests {
   @Test("as long as nothing could be used all of it is over within six seconds")
   func patience() {
     var script = MeasurementScript()
-    let end = script.clock.read().boot + .milliseconds(5800)
+    let end = script.clock.read().boot + .milliseconds(5600)
     #expect(script.turn(.failure(.notUsable, after: .milliseconds(3900))) == nil)
     #expect(script.turn() == nil)
     #expect(script.turn() == nil)

@@ -5,7 +5,7 @@ extension Measurement {
   static let lookDistances: [Int64] = [lookTenths, lookTenths]
   private static let lookTenths: Int64 = 8
   /// After so long without any answer that can be used it is over.
-  private static let patience = TimeSpan.milliseconds(5800)
+  private static let patience = TimeSpan.milliseconds(5600)
   private static let refreshGap = TimeSpan.milliseconds(1200)
 
   /// What to do now.

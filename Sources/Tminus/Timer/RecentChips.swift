@@ -2,27 +2,23 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// The durations that were started last, as a row of small buttons.
-///
-/// The row is one line that scrolls to the side, so that it never pushes Start out of the window.
+/// The durations that were started last, as small buttons beneath the presets.
 @MainActor
-final class RecentsRow {
-  private let frame: Widget
-  private let row: Box
+final class RecentChips {
+  private let flow: FlowBox
   private let page: Widget
   private let keeper: CountdownKeeper
   private var buttons: [Button] = []
   private var filled: [Recent] = []
 
-  /// A row on a page: filled whenever the page is turned to, and while it is seen.
-  init(_ row: Box, in frame: Widget, on page: Widget, _ keeper: CountdownKeeper) {
-    self.frame = frame
-    self.row = row
+  /// Chips on a page: filled whenever the page is turned to, and while it is seen.
+  init(_ flow: FlowBox, on page: Widget, _ keeper: CountdownKeeper) {
+    self.flow = flow
     self.page = page
     self.keeper = keeper
     page.on("map") { [weak self] _ in self?.fill() }
-    keeper.onRecentsChange(self) { row in
-      if row.page.isMapped { row.fill() }
+    keeper.onRecentsChange(self) { chips in
+      if chips.page.isMapped { chips.fill() }
     }
     fill()
   }
@@ -30,11 +26,11 @@ final class RecentsRow {
   private func fill() {
     guard filled != keeper.recents else { return }
     filled = keeper.recents
-    row.removeAll()
+    flow.removeAll()
     buttons = keeper.recents.enumerated().map { place, recent in
       let button = Button(RecentText.short(recent))
-      button.setClass("pill", true)
-      button.setClass("recent", true)
+      button.setClass("chip", true)
+      button.ellipsize()
       button.setAction("win.recent", Variant(Int32(clamping: place + 1)))
       button.tooltip = RecentText.long(recent, place: place + 1)
       button.onKey { [weak self] key, modified in
@@ -42,10 +38,10 @@ final class RecentsRow {
         self?.remove(recent, at: place)
         return true
       }
-      row.append(button)
+      flow.append(button)
       return button
     }
-    frame.isVisible = !buttons.isEmpty
+    flow.isVisible = !buttons.isEmpty
   }
 
   private func remove(_ recent: Recent, at place: Int) {
