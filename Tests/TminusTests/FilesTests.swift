@@ -89,8 +89,7 @@ extension EndToEnd {
           let names = (try? desktop.names(in: ".config")) ?? []
           return Set(["tminus", "autostart"]).isSubset(of: names)
         }
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         #expect(try desktop.names(in: "state") == [])
       }
     }
@@ -107,8 +106,7 @@ extension EndToEnd {
         try desktop.wait(for: "all") { try desktop.titles.count == 3 }
         try desktop.wait(for: "it to be kept") { desktop.state.contains("Mine") }
         #expect(!desktop.state.contains("\"order\""))
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         #expect(!desktop.state.contains("\"order\""))
         let next = try desktop.launch()
         _ = try Face(next)

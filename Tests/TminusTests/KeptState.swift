@@ -50,6 +50,12 @@ extension Desktop {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
   }
 
+  /// When the countdown with that title ends, in seconds on the boot clock; 0 where it does not.
+  func ends(of title: String) throws -> Double {
+    let entry = try statusWords().first { $0["title"] as? String == title }
+    return (entry?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0
+  }
+
   /// The name by which a countdown with that title is steered.
   func identifier(of title: String) throws -> String {
     guard let id = try statusWords().first(where: { $0["title"] as? String == title })?["id"] as? String else {
