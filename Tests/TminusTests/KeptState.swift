@@ -8,8 +8,8 @@ extension Desktop {
     (try? String(contentsOf: folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)) ?? ""
   }
 
-  /// An environment without a session bus.
-  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+  /// An environment without a session bus; GTK 4.8's accessibility is only complaints there.
+  static let noSessionBus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "GTK_A11Y": "none"]
 
   /// The names of the files in a folder of the desktop.
   func names(in path: String) throws -> [String] {
@@ -42,6 +42,12 @@ extension Desktop {
   /// When the first of what it counts ends, in seconds on the boot clock.
   var ends: Double {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
+  }
+
+  /// When the countdown with that title ends, in seconds on the boot clock; 0 where it does not.
+  func ends(of title: String) throws -> Double {
+    let entry = try statusWords().first { $0["title"] as? String == title }
+    return (entry?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0
   }
 
   /// The name by which a countdown with that title is steered.
