@@ -22,6 +22,13 @@ struct Face {
     window = found
   }
 
+  /// A window that was found.
+  init(_ program: Program, showing window: Accessible) {
+    desktop = program.desktop
+    self.program = program
+    self.window = window
+  }
+
   /// Hands a fresh desktop with the program's first window on it to the body; the program ends without a complaint.
   static func use<Result>(
     _ options: Desktop.Options = .init(), _ arguments: [String] = [],

@@ -24,9 +24,15 @@ extension Desktop {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Changes the file of the countdowns while nothing runs.
+  /// Changes the file of the countdowns while nothing runs; it is then as the version before sums wrote it.
   func changeState(_ change: (inout [String: Any]) -> Void) throws {
-    var object = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
+    let whole = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
+    var object: [String: Any] = ["version": 1]
+    for line in whole["kept"] as? [[String: Any]] ?? [] {
+      for (name, value) in line where name != "sum" && name != "lines" {
+        object[name] = (value as? [Any]).map { (object[name] as? [Any] ?? []) + $0 } ?? value
+      }
+    }
     change(&object)
     try writeState(String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self))
   }

@@ -21,11 +21,19 @@ package enum ScaledBin {
         { box, orientation, room, minimum, natural, _, _ in
           let size = ScaledBin.size(of: box, orientation)
           natural?.pointee = size
-          let keepsHeight = orientation == GTK_ORIENTATION_VERTICAL && gtk_widget_has_css_class(box, "shrink-only") != 0
-          let least = keepsHeight ? size : Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+          let shrinksOnly = gtk_widget_has_css_class(box, "shrink-only") != 0
+          let least = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
           minimum?.pointee = least
-          if orientation == GTK_ORIENTATION_VERTICAL, room >= 0, !keepsHeight {
+          guard orientation == GTK_ORIENTATION_VERTICAL else { return }
+          if shrinksOnly { minimum?.pointee = size }
+          if room >= 0 {
             let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
+            if shrinksOnly {
+              let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
+              minimum?.pointee = scaled
+              natural?.pointee = scaled
+              return
+            }
             let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
             minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
             natural?.pointee = max(minimum?.pointee ?? 0, filled)

@@ -15,7 +15,7 @@ final class FullScreenHeader {
   private static let (near, beyond) = (8.0, 24.0)
 
   /// Lays the header over the window's content while that is in full screen.
-  init(of window: Window, _ header: HeaderBar, over cover: Overlay) {
+  init(of window: Window, _ header: HeaderBar, menu: MenuButton, over cover: Overlay) {
     self.window = window
     self.header = header
     curtain = Revealer()
@@ -27,10 +27,14 @@ final class FullScreenHeader {
     curtain.fallsFromTop()
     cover.addAtTop(curtain)
     cover.onMotion { [weak self] _, y in self?.pointerMoved(y) }
-    window.onKey(capture: true) { [weak self] key, _ in
-      // Its menu opens from it.
-      if key == Key.menu, let self, self.window.isFullscreen { self.curtain.isRevealed = true }
-      return false
+    window.onKey(capture: true) { [weak self, weak menu] key, modified in
+      guard key == Key.menu, !modified, let self, self.window.isFullscreen, !self.curtain.isRevealed else {
+        return false
+      }
+      self.curtain.isRevealed = true
+      // A menu opens only from a button that is on the screen.
+      self.window.afterFrame { menu?.popUp() }
+      return true
     }
     window.on("notify::fullscreened") { [weak self] _ in self?.changed() }
   }
@@ -53,7 +57,7 @@ final class FullScreenHeader {
     guard window.isFullscreen else { return }
     if y <= Self.near {
       curtain.isRevealed = true
-    } else if y > Double(header.height) + Self.beyond {
+    } else if y > Double(header.height) + Self.beyond, !header.hasFocusWithin {
       curtain.isRevealed = false
     }
   }
