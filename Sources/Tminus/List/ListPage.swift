@@ -59,7 +59,15 @@ final class ListPage {
 
   /// Gives the keyboard to the row of a countdown, or to the first one.
   func focus(_ id: CountdownID) {
-    if !list.focus(id.description), let first = order.first { list.focus(first.description) }
+    guard let item = order.contains(id) ? id : order.first else {
+      new.grabFocus()
+      return
+    }
+    list.scroll(to: 0)
+    // Where its row stands is known by then: it is scrolled to only if it is not seen.
+    page.afterFrame { [weak self] in
+      if self?.page.isMapped == true { self?.list.focus(item.description) }
+    }
   }
 
   /// Leaves out what a small window has no room for; in a wide one the rows stand in its middle.
