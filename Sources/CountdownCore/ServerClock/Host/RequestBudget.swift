@@ -4,6 +4,9 @@ package struct RequestBudget: Hashable, Sendable {
   package static let perHour = 90
   /// How many of them may fall into the last six minutes before a deadline, for which the others are held back.
   package static let beforeDeadline = 60
+  /// How many are held back where the Date lags: the looks that follow it are spread over the whole wait, and those of the
+  /// last six minutes take no more.
+  static let keptWhereLagging = 30
   /// How long before a deadline that is.
   package static let lastMinutes = TimeSpan.minutes(6)
   /// The longest wait after a refusal.
@@ -44,9 +47,10 @@ package struct RequestBudget: Hashable, Sendable {
     }
   }
 
-  /// How many requests somebody may send now, with the next deadline on this host's clock, if there is one.
+  /// How many requests somebody may send now, with the next deadline on this host's clock, if there is one, and whether its
+  /// Date is known to lag.
   package func available(
-    to asker: Asker = .measurement, at now: BootInstant, deadline: BootInstant? = nil
+    to asker: Asker = .measurement, at now: BootInstant, deadline: BootInstant? = nil, isLagging: Bool = false
   ) -> Int {
     if asker == .person { return .max }
     if isDropped { return 0 }
@@ -59,7 +63,7 @@ package struct RequestBudget: Hashable, Sendable {
       free =
         now >= begins
         ? min(free, Self.beforeDeadline - requests.count { $0 >= begins })
-        : min(free, Self.perHour - Self.beforeDeadline - inHour)
+        : min(free, Self.perHour - (isLagging ? Self.keptWhereLagging : Self.beforeDeadline) - inHour)
     }
     return max(0, free)
   }
