@@ -12,7 +12,7 @@ extension EndToEnd {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(11))
       try Face.use(.init(), ["--order", shop.address()]) { face in
         let desktop = face.desktop
-        _ = try face.window.wait(for: "timer")
+        try desktop.wait(for: "the label") { face.timeLeft != nil }
         func button(_ name: String) -> Accessible? {
           face.window.shown.first { $0.role.contains("button") && $0.name.hasPrefix(name) }
         }
