@@ -1,8 +1,8 @@
 import CMeasure
 import CountdownCore
 import Desktop
-import GLib
 import Foundation
+import GLib
 import Glibc
 
 /// Hours of counting in little time, and what they leave behind.

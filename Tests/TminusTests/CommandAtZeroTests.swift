@@ -100,7 +100,7 @@ extension EndToEnd {
       try beside { desktop, program in
         let waiting = try desktop.launch(["1h", "-t", "Egg", "--exec", "true"]).child
         try desktop.wait(for: "the countdown") { try desktop.titles == ["Egg", "Other"] }
-        try desktop.applicationActions.activate("quit")
+        program.child.send(signal: SIGTERM)
         #expect(try waiting.wait() == 1)
         #expect(errors(waiting) == ["tminus: Tminus was closed before zero, so the command was not run."])
         #expect(try program.child.wait() == 0)

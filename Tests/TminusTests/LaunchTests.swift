@@ -72,7 +72,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("Ctrl+W closes a window, the last idle one ends the program; Ctrl+Q ends it at once")
+    @Test("Ctrl+W closes a window, the last idle one ends the program; Ctrl+Q ends it at once where nothing counts")
     func closing() throws {
       try Desktop.use { desktop in
         var program = try desktop.launch()
@@ -81,7 +81,7 @@ extension EndToEnd {
         try face.keys("ctrl+w")
         #expect(try program.child.wait() == 0)
         #expect(program.complaints == "")
-        program = try desktop.launch(["10m"])
+        program = try desktop.launch()
         face = try Face(program)
         try face.focus()
         try face.keys("ctrl+q")

@@ -41,6 +41,9 @@ final class OrderShop: Sendable {
   /// How many grabs came.
   var posts: Int { server.requests.count { $0.method == "POST" } }
 
+  /// How often the order was asked for.
+  var looks: Int { server.requests.count { $0.method == "GET" } }
+
   /// Sets the shop's clock on.
   func step(by span: TimeSpan) { book.state.withLock { $0.ahead += span.nanoseconds } }
 

@@ -87,6 +87,27 @@ extension EndToEnd {
       }
     }
 
+    @Test("Grab that is pressed twenty times by D-Bus, and twenty times more once it is taken, sends one request")
+    func manyGrabs() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(-5))
+      shop.change(["isDirect": "true"])
+      try Face.use { face in
+        try face.start("--order", shop.address())
+        let grab = try face.button("Grab")
+        try face.desktop.wait(for: "Grab to be sensitive") { grab.isSensitive }
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        try face.wait(forWords: "The server took your order.")
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        // A request would be there by now: the order is asked for once more and answered.
+        let looks = shop.looks
+        try face.desktop.wait(for: "another look") {
+          try? face.actions.activate("sync")
+          return shop.looks > looks
+        }
+        #expect(shop.posts == 1)
+      }
+    }
+
     @Test("a server that dies leaves a countdown that runs on and is marked")
     func dies() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(10))

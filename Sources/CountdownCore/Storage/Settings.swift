@@ -57,6 +57,8 @@ package typealias SettingsStore = StateFile<Settings>
 
 extension Settings: Stored {
   package static var version: Int64 { 1 }
+  /// A person may write it by hand, and nothing of it is lost that could not be chosen again.
+  package static var isSummed: Bool { false }
 
   package var stored: [String: JSONValue] {
     var members: [String: JSONValue] = [

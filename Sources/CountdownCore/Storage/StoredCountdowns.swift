@@ -52,15 +52,15 @@ package struct Recent: Hashable, Sendable {
 package typealias CountdownStore = StateFile<StoredCountdowns>
 
 extension StoredCountdowns: Stored {
-  package static var version: Int64 { 1 }
-  /// Far more than a person has, so that a damaged file cannot fill the memory.
-  private static let mostCountdowns = 10_000
+  package static var version: Int64 { 2 }
+  package static var isSummed: Bool { true }
+  /// Servers' clocks are only knowledge: what is too much is left out.
   private static let mostServers = 1000
 
   package var stored: [String: JSONValue] {
     [
       "boot": bootID.map { .string($0) } ?? .null,
-      "countdowns": .array(countdowns.prefix(Self.mostCountdowns).map(\.json)),
+      "countdowns": .array(countdowns.map(\.json)),
       "recents": .array(recents.prefix(Self.mostRecents).map(\.json)),
       "servers": .array(
         servers.sorted { $0.key < $1.key }.prefix(Self.mostServers).map { $0.value.json(address: $0.key) }),
@@ -70,7 +70,7 @@ extension StoredCountdowns: Stored {
   package init(stored fields: inout StoredFields) {
     bootID = fields.bootID()
     var known: Set<CountdownID> = []
-    countdowns = fields.items("countdowns", limit: Self.mostCountdowns) { fields in
+    countdowns = fields.items("countdowns", limit: .max) { fields in
       // The same countdown twice would end twice.
       Snapshot(stored: &fields).flatMap { known.insert($0.id).inserted ? $0 : nil }
     }

@@ -31,7 +31,8 @@ package struct StoredHosts: Hashable, Sendable {
 }
 
 extension StoredHosts: Stored {
-  package static var version: Int64 { 1 }
+  package static var version: Int64 { 2 }
+  package static var isSummed: Bool { true }
 
   package var stored: [String: JSONValue] {
     ["boot": bootID.map { .string($0) } ?? .null, "hosts": .array(hosts.prefix(Self.mostHosts).map(\.json))]

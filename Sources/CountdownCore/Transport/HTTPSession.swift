@@ -206,7 +206,8 @@ final class HTTPSession {
     lastConnection = connection
     return .success(
       HTTPAnswer(
-        status: status, headers: headers(of: message), body: content.body, isCut: content.isCut,
+        status: status, headers: Self.headers(in: soup_message_get_response_headers(message)), body: content.body,
+        isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
         end: notEarly(responseEnd), wall: late.wall,
         raw: (
@@ -216,9 +217,10 @@ final class HTTPSession {
         fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
   }
 
-  private func headers(of message: OpaquePointer) -> [(name: String, value: String)] {
+  /// The headers of an answer, cleaned.
+  static func headers(in raw: OpaquePointer?) -> [(name: String, value: String)] {
     var iterator = SoupMessageHeadersIter()
-    soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(message))
+    soup_message_headers_iter_init(&iterator, raw)
     var headers: [(name: String, value: String)] = []
     var name: UnsafePointer<CChar>?
     var value: UnsafePointer<CChar>?

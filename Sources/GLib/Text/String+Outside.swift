@@ -46,7 +46,7 @@ extension String {
   /// lines are kept one of more than two hundred scalars goes on in the next line. No more than the first 131,072
   /// scalars are looked at, whatever was sent.
   package func shownFromOutside(limit: Int, keepsLines: Bool = false) -> String {
-    if utf8.count <= limit, isPlain, isTrimmed { return self }
+    if !keepsLines, utf8.count <= limit, isPlain, isTrimmed { return self }
     var text = ShownText(limit: limit, keepsLines: keepsLines)
     var rest = unicodeScalars[...]
     var looked = 0

@@ -90,11 +90,16 @@ package final class ListView: Widget {
     return bound.contains { gtk_widget_get_parent($0.row.widget.widget) == focus }
   }
 
+  /// Brings the item at a place into sight.
+  package func scroll(to place: Int) {
+    if items.indices.contains(place) { activateAction("list.scroll-to-item", Variant(UInt32(clamping: place))) }
+  }
+
   /// Brings an item into sight and gives its row the keyboard.
   @discardableResult
   package func focus(_ item: String) -> Bool {
     guard let place = items.firstIndex(of: item) else { return false }
-    activateAction("list.scroll-to-item", Variant(UInt32(clamping: place)))
+    scroll(to: place)
     return bound.first { $0.item == item }?.row.widget.parent?.grabFocus() ?? false
   }
 

@@ -5,6 +5,11 @@ import GLib
 package final class ScrolledWindow: Widget {
   private var value = 0.0
 
+  /// Whether the beginning of what is in it is seen.
+  package var isAtTop: Bool {
+    gtk_scrolled_window_get_vadjustment(opaque).map { gtk_adjustment_get_value($0) <= 0 } ?? true
+  }
+
   /// Calls the handler whenever what is in it is moved, before that is seen, with how many pixels it is moved up; and
   /// whenever there is more or less of it.
   package func onScroll(_ handler: @escaping @MainActor (_ distance: Double) -> Void) {

@@ -106,6 +106,12 @@ package class Widget: Object {
     gtk_widget_activate_action_variant(widget, name, parameter?.raw) != 0
   }
 
+  /// Leaves so many pixels free on both sides of it.
+  package func setSideMargins(_ pixels: Int32) {
+    gtk_widget_set_margin_start(widget, pixels)
+    gtk_widget_set_margin_end(widget, pixels)
+  }
+
   package var width: Int32 { gtk_widget_get_width(widget) }
 
   /// The size of its font in pixels; 0 where that is not known.

@@ -22,6 +22,7 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private let answers: KeptAnswers
   private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
@@ -39,8 +40,8 @@ final class Instance {
     // A demonstration's server is gone with this process.
     let isLeftOut: (CountdownID) -> Bool = { demonstrations.has($0) }
     let keeper = CountdownKeeper(
-      countdowns, clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
-      failed: { notices.say($0.sentence) })
+      countdowns, clocks, except: isLeftOut,
+      later: { act in MainLoop.whenIdle(within: CountdownKeeper.longestWaitMilliseconds) { act() } })
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
@@ -57,6 +58,7 @@ final class Instance {
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
     status = StatusAction(countdowns, clocks, services.orders)
+    answers = KeptAnswers(keeper, application)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
     windows.onLeave { [weak self] in self?.left($0) }
     windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
@@ -68,10 +70,8 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    services.orders.changes.add(self) { [services, status] id in
-      services.countdowns.draw([id])
-      status.update()
-    }
+    services.keeper.attempts.add(self) { [weak self] in self?.tried($0) }
+    services.orders.changes.add(self) { [weak self] in self?.orderChanged($0) }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     let hasBus = BusObject.outliveSession { [notices] in
@@ -80,8 +80,9 @@ final class Instance {
     if !hasBus {
       notices.say(tr("There is no session bus, so Tminus can show no notifications."))
     }
-    for problem in [services.keeper.problem, services.settings.problem] {
-      if let problem { notices.say(problem.sentence) }
+    if let problem = services.settings.problem { notices.say(problem.sentence) }
+    if let problem = services.keeper.problem {
+      if problem.lasts { notices.stand(problem.sentence) } else { notices.say(problem.sentence) }
     }
     services.keeper.restore()
     inhibitor.update()
@@ -91,16 +92,24 @@ final class Instance {
     status.update()
   }
 
-  /// Does what a command line asks and gives the exit code of the process that it came from; of this process's own, once
-  /// that is kept.
+  /// Does what a command line asks and gives the exit code of the process that it came from; of what was done, once that
+  /// is kept.
   func take(_ call: CommandLineCall) -> Int32 {
     let code = commands.take(call)
-    if !call.isRemote { services.keeper.keepNow() }
-    return code
+    return code == 0 ? answers.answer(call) : code
   }
 
   /// What the commands at zero that this process ran itself make of its exit code.
   var exitCode: Int32 { atZero.exitCode }
+
+  /// Keeps what was done, as the program ends.
+  func end() { services.keeper.keepNow() }
+
+  /// The countdowns have been written, or could not be.
+  private func tried(_ problem: StorageError?) {
+    notices.stand(problem?.sentence)
+    status.update()
+  }
 
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
@@ -119,9 +128,14 @@ final class Instance {
     services.countdowns.draw()
   }
 
+  private func orderChanged(_ id: CountdownID) {
+    services.countdowns.draw([id])
+    if !services.keeper.isPending { status.update() }
+  }
+
   private func clockChanged(_ address: ServerAddress) {
     services.countdowns.draw(services.clocks.users(of: address))
-    status.update()
+    if !services.keeper.isPending { status.update() }
   }
 
   /// No window shows a countdown any more; it stays where it still counts.
@@ -154,9 +168,9 @@ final class Instance {
 
 extension Instance: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    guard effect == .save else { return }
-    updateHold()
-    status.update()
+    if effect == .save { updateHold() }
+    // What others watch is told once it is kept, but zero waits for nothing.
+    if case .expired = effect { status.update() }
   }
 }
 

@@ -42,6 +42,7 @@ final class Program {
 
   private func connect() {
     application.on("startup") { [weak self] _ in self?.startUp() }
+    application.on("shutdown") { [weak self] _ in self?.instance?.end() }
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
     application.onCommandLine { [weak self] call in self?.take(call) ?? 0 }
   }

@@ -55,6 +55,8 @@ struct CommandLineError: Error, Hashable, Sendable {
 
   /// How many Characters are shown before a column and from it on.
   private static let longestPart = 60
+  /// How many scalars of a Character are shown.
+  private static let longestCharacter = 5
 
   /// What is printed: the sentence, and below it the text with a mark under the column.
   var lines: String {
@@ -67,7 +69,10 @@ struct CommandLineError: Error, Hashable, Sendable {
     let after = place.text.dropFirst(max(0, place.column - 1))
     let text = before + after.prefix(Self.longestPart) + (after.count > Self.longestPart ? "…" : "")
     // What is not seen has a place of its own, so that the mark stands where it should.
-    func shown(_ text: String) -> String { text.map { $0.isWhitespace ? " " : String($0) }.joined().cleanedFromOutside }
+    func shown(_ text: String) -> String {
+      text.map { $0.isWhitespace ? " " : String($0.unicodeScalars.prefix(Self.longestCharacter)) }.joined()
+        .cleanedFromOutside
+    }
     let room = shown(before).reduce(0) { $0 + TerminalText.width(of: $1) }
     return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n"
   }

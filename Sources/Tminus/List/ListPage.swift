@@ -11,7 +11,7 @@ final class ListPage {
   let page: Widget
   private let list: ListView
   private let room: ScrolledWindow
-  private let empty: Widget
+  private let empty, new: Widget
   private let services: Services
   private let undo: UndoLine
   private let isWindowSeen: () -> Bool
@@ -35,6 +35,7 @@ final class ListPage {
     list = builder.get("list")
     room = builder.get("room")
     empty = builder.get("empty")
+    new = builder.get("new")
     undo = UndoLine(services.undos)
     builder.get("undo", as: Box.self).append(undo.widget)
     list.fill { [weak self] in CountdownRow { self?.draw($0) } }
@@ -58,8 +59,24 @@ final class ListPage {
 
   /// Gives the keyboard to the row of a countdown, or to the first one.
   func focus(_ id: CountdownID) {
-    if !list.focus(id.description), let first = order.first { list.focus(first.description) }
+    guard let item = order.contains(id) ? id : order.first else {
+      new.grabFocus()
+      return
+    }
+    list.scroll(to: 0)
+    // Where its row stands is known by then: it is scrolled to only if it is not seen.
+    page.afterFrame { [weak self] in
+      if self?.page.isMapped == true { self?.list.focus(item.description) }
+    }
   }
+
+  /// Leaves out what a small window has no room for; in a wide one the rows stand in its middle.
+  func fit(width: Int32, height: Int32) {
+    new.isVisible = height >= 200
+    page.setSideMargins(max(0, (width - Self.widest) / 2))
+  }
+
+  private static let widest: Int32 = 640
 
   /// Takes in what there is now, where somebody sees it.
   func update() {
@@ -70,7 +87,10 @@ final class ListPage {
     let sorted = ListOrder.sorted(countdowns, at: reading)
     order = isPointing ? ListOrder.undisturbed(countdowns, before: order, at: reading) : sorted
     settling.instant = order == sorted ? nil : pointed.map { $0 + Self.settles }
+    let wasAtTop = room.isAtTop
     list.items = order.map(\.description)
+    // What comes first now would else come above what is seen.
+    if wasAtTop { list.scroll(to: 0) }
     list.isVisible = !order.isEmpty
     room.isVisible = !order.isEmpty
     empty.isVisible = order.isEmpty

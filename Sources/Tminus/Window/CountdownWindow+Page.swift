@@ -40,6 +40,7 @@ extension CountdownWindow {
       if !pages.has("list") { pages.add(list.page, name: "list") }
       window.title = tr("Countdowns")
       window.setShownTitle(window.title)
+      fit()
       pages.page = "list"
     } else {
       pages.page = viewName

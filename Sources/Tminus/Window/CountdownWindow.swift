@@ -17,6 +17,9 @@ final class CountdownWindow {
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
+  private var said: String?
+  /// What is said beside everything else, for as long as it holds or until a person closes it.
+  var standing: String? { didSet { if standing != oldValue { showNotice() } } }
   let listButton: ListButton
   /// What questions about the whole program stand in.
   let cover: Overlay
@@ -84,7 +87,10 @@ final class CountdownWindow {
   }
 
   private func connect(closeNotice: Button) {
-    closeNotice.onClick { [weak self] in self?.say(nil) }
+    closeNotice.onClick { [weak self] in
+      self?.standing = nil
+      self?.say(nil)
+    }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
     title.onChange { [weak self] text in
       guard let self else { return }
@@ -134,12 +140,18 @@ final class CountdownWindow {
 
   /// Says one sentence at the top of the window, or takes it back.
   func say(_ sentence: String?) {
-    noticeText.text = sentence ?? ""
-    notice.isVisible = sentence != nil
+    said = sentence
+    showNotice()
+  }
+
+  private func showNotice() {
+    let sentences = [standing, said].compactMap { $0 }
+    noticeText.text = sentences.joined(separator: "\n")
+    notice.isVisible = !sentences.isEmpty
   }
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
-  private func fit() {
+  func fit() {
     let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
@@ -147,6 +159,7 @@ final class CountdownWindow {
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
     view?.fit(width: width, height: height)
+    if isListShown { list.fit(width: width, height: height) }
   }
 
   var isActive: Bool { window.isActive }
@@ -163,6 +176,7 @@ final class CountdownWindow {
     view = nil
     closed()
   }
+
   /// Gives the keyboard back to the page after something above it had it.
   func returnFocus() {
     if !pages.hasFocusWithin { focus() }

@@ -130,6 +130,7 @@ final class Windows {
       self.all.removeAll { $0 === window }
       self.all.append(window)
     }
+    window.standing = notices.standing
     all.append(window)
     return window
   }
@@ -206,6 +207,9 @@ final class Windows {
     if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
     return id
   }
+
+  /// Says a sentence in every window for as long as it holds.
+  func stand(_ sentence: String?) { for window in all { window.standing = sentence } }
 
   /// Closes them all, as a person would; what counts goes on.
   func closeAll() { for window in all { window.window.close() } }

@@ -6,7 +6,8 @@ import Testing
 struct OutsideShownTests {
   /// Written down by hand, by the Unicode Standard's general categories and Unicode Standard Annexes 9, 29 and 31.
   private static let table: [(text: String, shown: String)] = [
-    ("Tea", "Tea"), ("", ""), (" \t\n ", ""), ("  Tea \u{A0}\u{3000} time  ", "Tea time"), ("a\r\nb\u{85}c\u{2028}d", "a b c d"),
+    ("Tea", "Tea"), ("", ""), (" \t\n ", ""), ("  Tea \u{A0}\u{3000} time  ", "Tea time"),
+    ("a\r\nb\u{85}c\u{2028}d", "a b c d"),
     // Controls, and what is behind them as text.
     ("\u{1B}]0;P\u{7}", "]0;P"), ("\u{9B}2J", "2J"), ("a\u{0}b\u{7F}c", "abc"),
     // Marks, overrides and isolates of direction.
@@ -83,7 +84,8 @@ struct OutsideShownTests {
     }
   }
 
-  @Test("in what is read before it is shown, U+FFFD stands for what is not seen, so that nothing else comes to be meant")
+  @Test(
+    "in what is read before it is shown, U+FFFD stands for what is not seen, so that nothing else comes to be meant")
   func cleaned() {
     #expect("Tue, 01\u{202E} Dec\u{0}\t2026".cleanedFromOutside == "Tue, 01\u{FFFD} Dec\u{FFFD} 2026")
     #expect("http://x/\u{9B}\u{200D}\n".cleanedFromOutside == "http://x/\u{FFFD}\u{FFFD}\u{FFFD}")

@@ -141,7 +141,7 @@ struct HostRecordTests {
     #expect(kept(many.joined(separator: ",")).count == 1000)
   }
 
-  @Test("the file is the person's alone; a broken one is set aside, and a newer one left as it is")
+  @Test("the file is the person's alone; what is broken of it is dropped, and a newer one left as it is")
   func file() throws {
     let instant = now
     let hosts = Hosts()
@@ -153,11 +153,36 @@ struct HostRecordTests {
     folder.write("{broken", to: "tminus/hosts.json")
     #expect(file.read(at: instant) == [])
     #expect(file.add(hosts.records, at: instant) == nil)
-    #expect(stat(path + ".broken-1", &status) == 0)
+    #expect(stat(path + ".broken-1", &status) != 0)
     #expect(file.read(at: instant).count == 1)
-    folder.write(#"{"version": 2}"#, to: "tminus/hosts.json")
+    folder.write(#"{"version": 3}"#, to: "tminus/hosts.json")
     #expect(file.add(hosts.records, at: instant) == .newer(path: path))
     #expect(file.read(at: instant) == [])
+  }
+
+  @Test("a flipped bit changes nothing that is taken up of hosts, and loses no more than one of them")
+  func flips() throws {
+    let instant = now
+    let hosts = (0..<5).map { #"{"origin": "https://h\#($0).example", "needsGET": true}"# }.joined(separator: ",")
+    folder.write(#"{"boot": null, "version": 1, "hosts": [\#(hosts)]}"#, to: "hosts.json")
+    let path = folder.path + "/hosts.json"
+    // One more, so that it is written anew.
+    let more = Hosts()
+    _ = try ask(more, 1, at: instant)
+    #expect(HostsFile(path: path, bootID: Self.boot).add(more.records, at: instant) == nil)
+    let whole = StateFile<StoredHosts>.read(path)
+    #expect(whole.hosts.count == 6)
+    let bytes = try #require(folder.read("hosts.json"))
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<1000 {
+      var damaged = bytes
+      damaged[Int(random.next() % UInt64(bytes.count))] ^= 1 << UInt8(random.next() % 8)
+      folder.write(damaged, to: "hosts.json")
+      let found = StateFile<StoredHosts>.read(path)
+      #expect(found.hosts.allSatisfy { whole.hosts.contains($0) })
+      #expect(found.hosts.count >= 5)
+    }
+    #expect(!folder.names.contains { $0.contains("broken") })
   }
 
   @Test("who cannot write the file obeys what it says")

@@ -45,7 +45,7 @@ struct StoredFieldTests {
 
   @Test("whatever stands in any one field, what is taken up is sane, and the next start finds no fault")
   func oneField() throws {
-    let whole = try #require(JSONValue(Array(CountdownStoreTests.state().fileText.utf8)))
+    let whole = JSONValue.object(CountdownStoreTests.state().stored)
     let texts = Self.nasty.flatMap { Self.variants(whole, $0) }
     // 13 fields of five countdowns and their plans, the recents, the servers: thousands in all.
     #expect(texts.count > 2000)
@@ -74,9 +74,11 @@ struct StoredFieldTests {
 
   /// What was read is written and read again as it is, in its limits, and can be counted in its boot and in another.
   private func check(_ state: StoredCountdowns, _ text: Comment) throws {
-    var again = try #require(StoredFields(JSONValue(Array(state.fileText.utf8))))
-    #expect(StoredCountdowns(stored: &again) == state, text)
-    #expect(!again.isDamaged, text)
+    guard case .readable(let again, isDamaged: false) = StoredFile<StoredCountdowns>(Array(state.fileText.utf8)) else {
+      Issue.record("What was written cannot be read: \(text)")
+      return
+    }
+    #expect(again == state, text)
     #expect(Set(state.countdowns.map(\.id)).count == state.countdowns.count, text)
     #expect(state.recents.count <= 5 && state.recents.allSatisfy { $0.duration > .zero }, text)
     for (address, estimate) in state.servers {
@@ -122,7 +124,7 @@ struct StoredFieldTests {
     let clock = ManualTimekeeper()
     let countdowns = Countdowns(timekeeper: clock) { _ in }
     let clocks = ServerClocks(countdowns) { _, _, _, _, _ in {} }
-    let keeper = CountdownKeeper(countdowns, clocks, path: path, later: { $0() }, failed: { _ in })
+    let keeper = CountdownKeeper(countdowns, clocks, path: path, later: { $0() })
     keeper.restore()
     #expect(countdowns.all.count == 1)
     #expect(keeper.problem == StorageError.broken(path: path, keptAs: path + ".broken-1"))

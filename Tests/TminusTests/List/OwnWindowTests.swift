@@ -94,16 +94,14 @@ extension EndToEnd {
         try server.waitForWithdrawal(of: word)
         try desktop.windowActions(2).activate("list")
         _ = try Rows(face)
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         program = try desktop.launch()
         face = try Face(program)
         try Rows(face).wait(for: ["Egg", "Bread"])
         try face.actions.activate("list")
         try face.desktop.wait(for: "a countdown") { face.timeLeft != nil }
         let name = face.window.name
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         program = try desktop.launch()
         face = try Face(program)
         #expect(face.window.name == name)
