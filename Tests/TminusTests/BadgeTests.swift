@@ -47,22 +47,5 @@ extension EndToEnd {
         #expect(face.window.shown.contains { $0.role.contains("button") && $0.name == "Sync now" })
       }
     }
-
-    @Test("a time that is picked from the calendar and the clock is written as it can be typed")
-    func picked() throws {
-      try Face.use { face in
-        try face.window.wait(for: "tab", named: "Until").press()
-        let entry = try face.window.wait(for: "text box", named: "Count down until")
-        try face.desktop.wait(for: "the keyboard") { entry.isFocused }
-        try face.desktop.keyboard.type("2030-12-24 20:00")
-        try face.wait(forWords: "24 Dec 2030, 20:00")
-        let pick = try face.window.wait(named: "Pick a day and a time")
-        try face.click(pick)
-        let later = try face.window.wait(for: "button", named: "Later hour")
-        try later.press()
-        try face.desktop.wait(for: "the entry") { entry.text == "2030-12-24 21:00" }
-        try face.wait(forWords: "24 Dec 2030, 21:00")
-      }
-    }
   }
 }

@@ -55,11 +55,6 @@ extension EndToEnd {
             (box.x, box.width) = (box.x + box.height / 2, box.width - box.height)
             let contrast = picture.contrast(in: box)
             #expect(contrast >= 3, "the contrast of \(name) is \(contrast), \(state)")
-            guard theme == "Default-hc" else { continue }
-            // The line around it, in the middle of its left end.
-            var end = box
-            (end.x, end.y, end.width, end.height) = (box.x - box.height / 2 - 6, box.y + box.height / 2, 16, 1)
-            #expect(picture.contrast(in: end) >= 3, "\(name) has no outline, \(state)")
           }
         }
         try look("without the keyboard")

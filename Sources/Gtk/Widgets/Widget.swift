@@ -79,16 +79,6 @@ package class Widget: Object {
     Self.setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, of: opaque)
   }
 
-  /// Whether what stands in it is wrong, for assistive technology.
-  package func setAccessibleInvalid(_ isInvalid: Bool) {
-    var value = GValue()
-    gtk_accessible_state_init_value(GTK_ACCESSIBLE_STATE_INVALID, &value)
-    g_value_set_enum(&value, isInvalid ? Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue) : 0)
-    var states = [GTK_ACCESSIBLE_STATE_INVALID]
-    gtk_accessible_update_state_value(opaque, 1, &states, &value)
-    g_value_unset(&value)
-  }
-
   private static func setAccessible(
     _ property: GtkAccessibleProperty, _ text: String, of accessible: OpaquePointer
   ) {

@@ -147,7 +147,6 @@ final class UntilPage {
     case .failure(let problem): say(problem.sentence, in: reading)
     case nil: say("", in: reading)
     }
-    if case .failure = understood { when.setAccessibleInvalid(true) } else { when.setAccessibleInvalid(false) }
     let now = countdowns.read()
     turn?.instant =
       understood != nil && page.isSeen ? now.boot + EndPreview.untilNextMinute(of: now.wall) : nil

@@ -154,7 +154,7 @@ final class CountdownWindow {
   func fit() {
     let (width, height) = window.shownSize
     let isNarrow = width < 280
-    header.setButtons(isNarrow ? ":close" : nil)
+    header.setButtons(Double(width) < 280 * max(1, window.fontSize / 15) ? ":close" : nil)
     menuButton.isVisible = !isNarrow
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
