@@ -189,7 +189,7 @@ extension DatedInterval {
 
 extension AgedRange {
   /// A range of two ends, each from its own time.
-  fileprivate init(lower: End, upper: End, proven: End?) {
+  fileprivate init(lower: End, upper: End, proven: End? = nil) {
     let far = ServerOffset(TimeSpan(nanoseconds: .max))
     let low = AgedRange(OffsetInterval(lower: lower.offset, upper: far), boot: lower.boot, raw: lower.raw)
     let least = ServerOffset(TimeSpan(nanoseconds: .min))
