@@ -3,9 +3,12 @@ import PackageDescription
 
 /// The layouts, the style and the demonstration's picture, which are put into the program.
 let embeddedFiles: [Resource] = [
-  "Application/about.ui", "Application/shortcuts.ui", "Alarm/expiry.ui", "Demo/rocket.png",
-  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Running/running.ui", "Timer/timer.ui",
-  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/window.ui", "style.css",
+  "Application/about.ui", "Application/shortcuts.ui", "Alarm/alarm.css", "Alarm/times-up.ui", "Demo/rocket.png",
+  "List/list.css", "List/list.ui", "List/row.ui",
+  "Order/address.ui", "Order/order.ui", "Order/requirements.ui", "Quit/quit.css", "Quit/quit.ui", "Running/badge.ui",
+  "Running/details.ui", "Running/running.ui", "Timer/timer.ui", "Undo/undo.css", "Undo/undo.ui", "Until/picker.ui",
+  "Until/until.ui", "Window/idle.ui", "Window/menu.ui", "Window/rename.ui", "Window/view.ui", "Window/window.ui",
+  "style.css",
 ].map { .embedInCode($0) }
 
 /// The core with its tests, which need no window system and none of its headers.
@@ -21,7 +24,7 @@ let coreTargets: [Target] = [
     name: "TransportSoak", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/TransportSoak"),
   .testTarget(
     name: "CountdownCoreTests",
-    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "StoreWriter", "TransportSoak"]),
+    dependencies: ["CountdownCore", "CountdownRunner", "Fixtures", "GLib", "StoreWriter", "TransportSoak"]),
 ]
 
 /// The program, what is below it, and what measures and tests both.

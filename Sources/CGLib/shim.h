@@ -33,6 +33,9 @@ static inline int tm_clock_is_synchronised(void) {
 /* 1 on the thread that the process began with. */
 static inline int tm_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
+/* A copy of this process, which Swift does not offer: 0 in the copy, -1 where none can be made. */
+static inline int tm_fork(void) { return fork(); }
+
 /* Variadics are not imported. */
 static inline void tm_print(GApplicationCommandLine *call, const char *text) {
   g_application_command_line_print(call, "%s", text);
@@ -67,6 +70,7 @@ static inline GType tm_g_type_string(void) { return G_TYPE_STRING; }
 static inline GType tm_g_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType tm_g_type_int(void) { return G_TYPE_INT; }
 static inline GType tm_g_type_uint(void) { return G_TYPE_UINT; }
+static inline GType tm_g_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType tm_g_type_flags(void) { return G_TYPE_FLAGS; }
 static inline GType tm_g_type_enum(void) { return G_TYPE_ENUM; }
 static inline GType tm_g_type_variant(void) { return G_TYPE_VARIANT; }

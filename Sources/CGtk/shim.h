@@ -14,16 +14,12 @@
 #error "Tminus needs GTK 4.8 or newer"
 #endif
 
-/* X11 has a hint for it that GTK 4 offers only there; elsewhere asking to be presented makes the compositor tell. */
-static inline void tm_gtk_request_attention(GtkWindow *window) {
+/* X11 has a hint for it, which GTK 4 offers only there. */
+static inline void tm_gtk_set_urgent(GtkWindow *window, gboolean is_urgent) {
 #ifdef GDK_WINDOWING_X11
   GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
-  if (surface && GDK_IS_X11_SURFACE(surface)) {
-    gdk_x11_surface_set_urgency_hint(surface, !gtk_window_is_active(window));
-    return;
-  }
+  if (surface && GDK_IS_X11_SURFACE(surface)) gdk_x11_surface_set_urgency_hint(surface, is_urgent);
 #endif
-  gtk_window_present(window);
 }
 
 #endif

@@ -2,6 +2,7 @@ import CMeasure
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Glibc
 
 /// Hours of counting in little time, and what they leave behind.
@@ -78,7 +79,7 @@ enum CountdownSoak {
       let end = clock.read().boot + .seconds(seconds)
       var cycles = 0
       while clock.read().boot < end {
-        try desktop.applicationActions.activate("new-countdown")
+        try desktop.windowActions(1).activate("open-own", Variant(""))
         try desktop.wait(for: "a second window") { try program.windows().count == 2 }
         let added = try desktop.screenWindow { $0 == "Tminus" }
         try desktop.keyboard.focus(added)

@@ -32,11 +32,15 @@ struct DesktopBenchmark {
     return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
   }
 
-  static func run(seconds: Double, rounds: Int, thresholds: inout Thresholds) throws {
-    let programs = ["tminus", "tminus-floor", "tminus-bare", "libtminus-label-stamp.so"]
-    for name in programs where access(beside(name), X_OK) != 0 {
+  /// Says which of the programs that are built with this one was not built.
+  static func require(_ names: [String]) throws {
+    for name in names where access(beside(name), X_OK) != 0 {
       throw DesktopError("\(name) is not here: swift build -c release --static-swift-stdlib")
     }
+  }
+
+  static func run(seconds: Double, rounds: Int, thresholds: inout Thresholds) throws {
+    try require(["tminus", "tminus-floor", "tminus-bare"])
     var options = Desktop.Options()
     // Nobody listens to widgets while costs are measured, as on most people's desktops.
     options.environment = ["GTK_A11Y": "none", "G_DEBUG": ""]

@@ -6,11 +6,16 @@ import Foundation
 struct LabelStamps {
   private let path: String
 
-  init(in desktop: Desktop) { path = desktop.folder.appendingPathComponent("stamps-\(UUID().uuidString)").path }
+  private static let library = "libtminus-label-stamp.so"
+
+  init(in desktop: Desktop) throws {
+    try DesktopBenchmark.require([Self.library])
+    path = desktop.folder.appendingPathComponent("stamps-\(UUID().uuidString)").path
+  }
 
   /// What makes a program write them.
   var environment: [String: String] {
-    ["LD_PRELOAD": DesktopBenchmark.beside("libtminus-label-stamp.so"), "TMINUS_LABEL_STAMPS": path]
+    ["LD_PRELOAD": DesktopBenchmark.beside(Self.library), "TMINUS_LABEL_STAMPS": path]
   }
 
   /// The changes of the time left, each text once.

@@ -39,7 +39,7 @@ struct LatenessBenchmark {
 
   /// Lateness of each change of a label over that many seconds, in milliseconds.
   private func labels(seconds: Int) throws -> [Double] {
-    let stamps = LabelStamps(in: desktop)
+    let stamps = try LabelStamps(in: desktop)
     let program = try launch("\(seconds + 600)s", stamps)
     defer { program.child.stop() }
     let end = try self.end()
@@ -51,7 +51,7 @@ struct LatenessBenchmark {
   private func expiries(_ count: Int) throws -> [Double] {
     var lateness: [Double] = []
     for _ in 0..<count {
-      let stamps = LabelStamps(in: desktop)
+      let stamps = try LabelStamps(in: desktop)
       let program = try launch("3s", stamps)
       defer { program.child.stop() }
       let end = try self.end()

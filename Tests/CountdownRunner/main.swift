@@ -24,8 +24,8 @@ guard arguments.count > 1 else { exit(2) }
 var queue: [@MainActor () -> Void] = []
 let countdowns = Countdowns(timekeeper: SystemTimekeeper()) { _ in }
 let clocks = ServerClocks(countdowns) { _, _, _, _, _ in {} }
-let keeper = CountdownKeeper(
-  countdowns, clocks, path: arguments[1], later: { queue.append($0) }, failed: { say("failed \($0.sentence)") })
+let keeper = CountdownKeeper(countdowns, clocks, path: arguments[1], later: { queue.append($0) })
+keeper.attempts.add(keeper) { problem in if let problem { say("failed \(problem.sentence)") } }
 if let problem = keeper.problem { say("problem \(problem.sentence)") }
 keeper.restore()
 say("safe \(picture(countdowns))")

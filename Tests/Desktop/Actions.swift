@@ -3,9 +3,9 @@ import GLib
 
 /// The actions of a running instance, as every other program on the session bus reaches them.
 package struct Actions {
-  let bus: Bus
-  let name: String
-  let path: String
+  package let bus: Bus
+  package let name: String
+  package let path: String
 
   package var names: [String] {
     let list = try? bus.call(name, path, "org.gtk.Actions", "List")[0]?.children

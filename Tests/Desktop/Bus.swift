@@ -70,6 +70,32 @@ package final class Bus: @unchecked Sendable {
     } catch { throw DesktopError("\(interface).\(member) on \(path): \(error.message)") }
   }
 
+  /// Calls a method without waiting, so and so often; the handler gets the sentence of each answer that is an error, or
+  /// `nil`, in the order of the answers and on the connection's thread.
+  package func post(
+    _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Variant], times: Int,
+    answered handler: @escaping @Sendable (String?) -> Void
+  ) {
+    typealias Handler = @Sendable (String?) -> Void
+    let tuple = Variant(tuple: arguments)
+    perform { [connection] in
+      for _ in 0..<times {
+        tuple.withRaw { arguments in
+          g_dbus_connection_call(
+            connection.raw, name, path, interface, member, arguments, nil, G_DBUS_CALL_FLAGS_NONE, 60_000, nil,
+            { source, result, data in
+              guard let source, let handler = Held<Handler>.take(data) else { return }
+              var error: UnsafeMutablePointer<GError>?
+              let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, &error)
+              if let answer { g_variant_unref(answer) }
+              handler(answer == nil ? string(error?.pointee.message) ?? "" : nil)
+              g_clear_error(&error)
+            }, Held<Handler>.retain(handler))
+        }
+      }
+    }
+  }
+
   package func property(_ name: String, _ path: String, _ interface: String, _ property: String) throws -> Variant {
     let answer = try call(
       name, path, "org.freedesktop.DBus.Properties", "Get", [Variant(interface), Variant(property)])

@@ -42,13 +42,14 @@ package final class Child: @unchecked Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own: a Ctrl+C at the test's terminal ends the test, whose guardian then ends the rest.
+    // A session of its own: a Ctrl+C at the test's terminal ends the test, whose guardian then ends the rest; and the
+    // program stays this process, as for a service manager, where a shell's it would go on in a copy.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    let flags = Child.ownSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var child: pid_t = 0
     let result = withCStrings([program] + arguments) { words in
@@ -71,6 +72,9 @@ package final class Child: @unchecked Sendable {
   }
 
   deinit { close(input) }
+
+  /// `POSIX_SPAWN_SETSID`, which is glibc's own and not imported.
+  private static var ownSession: Int32 { 0x80 }
 
   package var isRunning: Bool { end() == nil }
 
@@ -123,6 +127,17 @@ package final class Child: @unchecked Sendable {
     let fields = try String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8).split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { throw DesktopError("\(name) has no memory") }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// How often its threads have waited so far: voluntary context switches.
+  package func switches() throws -> Int {
+    let tasks = "/proc/\(identifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in
+      // A thread may have ended by now.
+      let status = (try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
   }
 
   package func openFiles() throws -> Int {

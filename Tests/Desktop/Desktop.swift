@@ -163,6 +163,7 @@ package final class Desktop {
         <allow eavesdrop="true"/>
         <allow own="*"/>
       </policy>
+      <limit name="max_replies_per_connection">50000</limit>
     </busconfig>
     """.write(toFile: file, atomically: true, encoding: .utf8)
     try FileManager.default.createDirectory(

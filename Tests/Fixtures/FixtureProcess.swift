@@ -1,6 +1,6 @@
 import Glibc
 
-/// Another program, run for a test and ended with it.
+/// Another program, run for a test and ended with it, however the test's process ends.
 package final class FixtureProcess: Sendable {
   private let identity: pid_t
   /// The end of its standard output and error that we read.
@@ -34,12 +34,19 @@ package final class FixtureProcess: Sendable {
     }
     let plain = ["PATH=\(path):/usr/sbin:/sbin", "LC_ALL=C.UTF-8", "TZ=UTC", "HOME=/tmp"]
     let variables = environment + sanitizers + plain
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    let program = Self.find(command.first ?? "", in: path)
+    // It becomes the program, once it has asked to be killed with the thread that started it.
+    let dying = [Self.find("setpriv", in: path), "--pdeathsig", "KILL", program] + command.dropFirst()
+    var arguments: [UnsafeMutablePointer<CChar>?] = dying.map { strdup($0) } + [nil]
     var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
     defer { for text in arguments + settings { free(text) } }
     var child: pid_t = 0
-    let program = Self.find(command.first ?? "", in: path)
-    let failed = posix_spawn(&child, program, &actions, &attributes, &arguments, &settings)
+    var failed: Int32 = ENOENT
+    if access(program, X_OK) == 0 {
+      LastingThread.shared.run {
+        failed = posix_spawn(&child, dying[0], &actions, &attributes, &arguments, &settings)
+      }
+    }
     close(pipes[1])
     guard failed == 0 else {
       close(pipes[0])

@@ -6,12 +6,14 @@ package final class RawFixture: Sendable {
   package var port: UInt16 { listener.port }
 
   /// A server that answers with these bytes.
-  package init(_ bytes: [UInt8]) {
+  package convenience init(_ bytes: [UInt8]) { self.init { _ in bytes } }
+
+  /// A server that answers by what it has read.
+  package init(_ answer: @escaping @Sendable ([UInt8]) -> [UInt8]) {
     FixtureThread.start { [listener] in
       while let connection = listener.accept() {
         FixtureThread.start {
-          _ = connection.read()
-          connection.write(bytes)
+          connection.write(answer(connection.read()))
           connection.end()
         }
       }

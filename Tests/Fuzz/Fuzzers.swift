@@ -3,8 +3,9 @@ import Glibc
 
 /// The fuzzers by name, all in one program; the environment variable `TMINUS_FUZZER` says which one runs.
 private let fuzzers: [String: @Sendable ([UInt8]) -> Void] = [
-  "address": fuzzAddress, "command-line": fuzzCommandLine, "countdown": fuzzCountdown, "entry": fuzzEntry,
-  "order": fuzzOrder, "sntp": fuzzSNTP, "storage": fuzzStorage, "timestamp": fuzzTimestamp,
+  "action": fuzzAction, "address": fuzzAddress, "answer": fuzzAnswer, "command-line": fuzzCommandLine,
+  "countdown": fuzzCountdown, "entry": fuzzEntry, "order": fuzzOrder, "picture": fuzzPicture, "shown": fuzzShown,
+  "sntp": fuzzSNTP, "state-file": fuzzStateFile, "storage": fuzzStorage, "timestamp": fuzzTimestamp,
 ]
 
 private let chosen: @Sendable ([UInt8]) -> Void = {

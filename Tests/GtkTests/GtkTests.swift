@@ -63,6 +63,9 @@ import Testing
     "A picture is decoded, and a large one made small",
     "A picture of more pixels than there may be is refused before memory is reserved for it",
     "Ten thousand frames of a moving picture take no more memory than one",
+    "Of two hundred thousand frames of a moving picture the first is decoded, within a second",
+    "A picture that a decoder goes over again and again is refused",
+    "Decoding ends as soon as it is not wanted any more",
     "A drawing is refused: no entity of it is resolved, no file read, no address asked",
     "What is no picture, or one of a kind that no page shows, is none",
   ]

@@ -11,6 +11,8 @@ import Testing
     private(set) var isRinging = false
     func play() { isRinging = true }
     func stop() { isRinging = false }
+    func onSilence(_ handler: @escaping @MainActor () -> Void) { fail = handler }
+    private(set) var fail: @MainActor () -> Void = {}
   }
 
   private let clock = ManualTimekeeper()
@@ -76,6 +78,25 @@ import Testing
       #expect(!bell.isRinging, "\(event)")
       countdowns.send(.cancel, to: egg)
     }
+  }
+
+  @Test("that there is no sound here is said once, of what rings then")
+  func silence() {
+    var said: [CountdownID] = []
+    sound.silences.add(bell) { said.append($0) }
+    bell.fail()
+    #expect(said.isEmpty, "nothing rang")
+    countdowns.send(.start(.duration(.seconds(5))), to: egg)
+    pass(.seconds(5))
+    bell.fail()
+    bell.fail()
+    #expect(said == [egg])
+    #expect(sound.isSilent(egg) && !sound.isSilent(tea))
+    countdowns.send(.start(.duration(.seconds(5))), to: tea)
+    pass(.seconds(5))
+    bell.fail()
+    #expect(said == [egg])
+    #expect(!sound.isSilent(tea))
   }
 
   @Test("what ended more than a minute ago, in a sleep, does not ring, and a sleep ends the ringing")

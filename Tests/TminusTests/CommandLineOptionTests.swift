@@ -34,6 +34,7 @@ struct CommandLineOptionTests {
     #expect(try read("--follow").command == .follow)
     #expect(try read("--pause").command == .pause(nil))
     #expect(try read("--resume", "1a2b").command == .resume("1a2b"))
+    #expect(try read("--toggle", "1a2b").command == .toggle("1a2b"))
     #expect(try read("--cancel").command == .cancel(nil))
     #expect(try read("--restart").command == .restart(nil))
     #expect(try read("--add", "1m", "1a2b").command == .add(.minutes(1), "1a2b"))

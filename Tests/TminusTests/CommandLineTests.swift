@@ -126,9 +126,9 @@ extension EndToEnd {
 
     @Test("without a display a window is not promised: one sentence tells what counts without one")
     func noDisplay() throws {
-      for arguments in [[], ["5"], ["--demo"]] {
+      for (arguments, display) in [([], nil), (["5"], ":nowhere"), (["--demo"], nil), (["5", "--exec", "true"], nil)] {
         var environment = Self.bare
-        environment["DISPLAY"] = nil
+        environment["DISPLAY"] = display
         let child = try Child(try Program.path(), arguments, environment: environment)
         defer { child.stop() }
         #expect(try child.wait() == 1)
@@ -178,7 +178,8 @@ extension EndToEnd {
       for option in [
         "title", "clock", "never-early", "order", "map", "exec", "terminal", "demo", "explain", "check", "goal",
         "probes",
-        "utc", "verbose", "status", "follow", "pause", "resume", "cancel", "restart", "add", "json", "version", "help",
+        "utc", "verbose", "status", "follow", "pause", "resume", "toggle",
+        "cancel", "restart", "add", "json", "version", "help",
       ] {
         #expect(result.output.contains { $0.contains("--\(option)") }, "\(option)")
       }
@@ -249,13 +250,34 @@ extension EndToEnd {
       #expect(told.output.last == "Tea & $HOME")
     }
 
-    @Test("a command that fails is told and changes nothing", arguments: ["/nowhere/nothing", "false"])
-    func failingCommand(command: String) throws {
-      let result = try run(["--terminal", "1s", "--exec", command])
-      #expect(result.status == 0)
+    @Test("a command that fails at zero is told, with status 4")
+    func failingCommand() throws {
+      let result = try run(["--terminal", "1s", "--exec", "false"])
+      #expect(result.status == 4)
       #expect(result.output.last == "00:00:00")
-      #expect(result.errors.count == 1)
-      #expect(result.errors.first?.hasPrefix("tminus: The command failed: ") == true)
+      #expect(result.errors.first == "tminus: The command failed: Child process exited with code 1.")
+    }
+
+    @Test(
+      "a command that is not there is told before anything counts, with status 2",
+      arguments: [["--terminal", "1h"], ["1h"], ["--order", "https://shop.example/1"]],
+      ["/nowhere/nothing", "no-such-command", "/etc/passwd"])
+    func missingCommand(what: [String], command: String) throws {
+      let result = try run(what + ["--exec", command])
+      #expect(result.status == 2)
+      #expect(result.output == [])
+      #expect(result.errors == ["tminus: The command was not found: \(command)."])
+    }
+
+    @Test("without a session bus it is said that no running instance can be reached, not that nothing counts")
+    func noBus() throws {
+      for arguments in [["--status"], ["--follow"], ["--pause"], ["--toggle"], ["--cancel"], ["--add", "5m"]] {
+        let result = try run(arguments)
+        #expect(result.status == 1)
+        #expect(result.output == [])
+        #expect(
+          result.errors == ["tminus: There is no session bus, and without one a running Tminus cannot be reached."])
+      }
     }
 
     @Test("on a terminal one line is rewritten, and the title cannot command it")

@@ -22,6 +22,13 @@ struct Face {
     window = found
   }
 
+  /// A window that was found.
+  init(_ program: Program, showing window: Accessible) {
+    desktop = program.desktop
+    self.program = program
+    self.window = window
+  }
+
   /// Hands a fresh desktop with the program's first window on it to the body; the program ends without a complaint.
   static func use<Result>(
     _ options: Desktop.Options = .init(), _ arguments: [String] = [],
@@ -147,17 +154,22 @@ struct Face {
     return dialog
   }
 
-  /// Waits until the dialog has the keyboard.
-  ///
-  /// GTK 4.8 tells assistive technology only of its first window that it is active, so the X server is asked.
+  /// Waits until the dialog takes answers and has the keyboard.
   func waitForFocusedDialog() throws {
-    try desktop.wait(for: "the dialog to have the keyboard") {
-      try desktop.screenWindows().last == (try desktop.focusedWindow()) && !(try dialogs().isEmpty)
+    try desktop.wait(for: "OK to have the keyboard") {
+      try dialogs().contains { $0.find(named: "OK")?.isFocused == true }
     }
   }
 
-  /// The dialogs "Time's Up" that are on the screen.
-  func dialogs() throws -> [Accessible] { try program.windows().filter { $0.role.contains("dialog") } }
+  /// The dialogs "Time's Up" that are seen in the program's windows.
+  func dialogs() throws -> [Accessible] { try dialogs(named: "Time's Up") }
+
+  /// The dialogs of a name that are seen in the program's windows.
+  func dialogs(named name: String) throws -> [Accessible] {
+    try program.windows().compactMap { window in
+      window.find { $0.role.contains("dialog") && $0.name == name }
+    }
+  }
 
   /// Waits until no dialog is on the screen.
   func waitForNoDialog() throws { try desktop.wait(for: "the dialog to go") { try dialogs().isEmpty } }
@@ -176,3 +188,17 @@ struct Face {
 
 /// A busy machine's allowance for something that happens at an instant.
 let slack = 0.2
+
+extension Program {
+  /// Quits it as a person does, who means it when asked, and gives its exit status.
+  func quit() throws -> Int32 {
+    try desktop.applicationActions.activate("quit")
+    try desktop.wait(for: "the program to end, or to ask") {
+      if !child.isRunning { return true }
+      let buttons = ((try? windows()) ?? []).compactMap { $0.find("dialog", named: "Quit?")?.find(named: "Quit") }
+      try? buttons.first?.press()
+      return !buttons.isEmpty
+    }
+    return try child.wait()
+  }
+}

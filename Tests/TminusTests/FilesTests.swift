@@ -1,6 +1,7 @@
 import CountdownCore
 import Desktop
 import Foundation
+import GLib
 import Testing
 
 extension EndToEnd {
@@ -36,7 +37,7 @@ extension EndToEnd {
       """
 
     @Test(
-      "A disk that is full, or cannot be written, is told; what it holds is taken up and stays, and what counts ends",
+      "A disk that is full, or cannot be written, is told and fails the command; what it holds stays, and what counts ends",
       arguments: [
         ("dd if=/dev/zero of=\"$1/rest\" bs=4096 2>/dev/null || true", "No space left on device"),
         ("mount -o remount,ro \"$1\"", "Read-only file system"),
@@ -45,16 +46,32 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let program = try launch(["3s", "-t", "New"], on: preparation, desktop)
         try desktop.wait(for: "both") { try desktop.titles == ["Former", "New"] }
-        try desktop.wait(for: "the sentence") {
-          try program.windows().contains { window in
-            window.find { $0.name.hasSuffix("cannot be written: \(reason).") } != nil
-          }
+        let sentence = "cannot be written: \(reason)."
+        func isSaid() throws -> Bool {
+          try program.windows().contains { window in window.find { $0.name.hasSuffix(sentence) } != nil }
         }
+        try desktop.wait(for: "the sentence") { try isSaid() }
+        for words in [["1h", "-t", "Another"], ["--add", "1m", "00000001"]] {
+          let other = try desktop.launch(words)
+          #expect(try other.child.wait() == 1)
+          #expect(other.complaints.hasPrefix("tminus: The file ") && other.complaints.hasSuffix(sentence))
+        }
+        let refusal = #expect(throws: DesktopError.self) {
+          try desktop.applicationActions.activate("add", Variant(tuple: [Variant("00000001"), Variant(Int64(60))]))
+        }
+        #expect(refusal.map { "\($0)".contains(sentence) } == true)
+        #expect(try isSaid(), "it is no longer said once something else was started")
         try desktop.wait(for: "the dialog") { try Face(program).dialogs().count == 1 }
         // Its disk, which nobody else sees.
         let file = "/proc/\(program.child.identifier)/root\(desktop.folder.path)/state/tminus/countdowns.json"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.former)
-        #expect(program.complaints == "")
+        #expect(program.complaints.hasPrefix("tminus: The file ") && program.complaints.hasSuffix(sentence))
+        guard unlink(file.replacing("/tminus/countdowns.json", with: "/rest")) == 0 else { return }
+        // There is room again: it is kept by itself, and the sentence goes.
+        try desktop.wait(for: "it to be kept") {
+          try String(contentsOfFile: file, encoding: .utf8).contains("Another")
+        }
+        try desktop.wait(for: "the sentence to go") { try !isSaid() }
       }
     }
 
@@ -72,8 +89,7 @@ extension EndToEnd {
           let names = (try? desktop.names(in: ".config")) ?? []
           return Set(["tminus", "autostart"]).isSubset(of: names)
         }
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         #expect(try desktop.names(in: "state") == [])
       }
     }
@@ -90,8 +106,7 @@ extension EndToEnd {
         try desktop.wait(for: "all") { try desktop.titles.count == 3 }
         try desktop.wait(for: "it to be kept") { desktop.state.contains("Mine") }
         #expect(!desktop.state.contains("\"order\""))
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         #expect(!desktop.state.contains("\"order\""))
         let next = try desktop.launch()
         _ = try Face(next)

@@ -24,9 +24,15 @@ extension Desktop {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Changes the file of the countdowns while nothing runs.
+  /// Changes the file of the countdowns while nothing runs; it is then as the version before sums wrote it.
   func changeState(_ change: (inout [String: Any]) -> Void) throws {
-    var object = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
+    let whole = try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any] ?? [:]
+    var object: [String: Any] = ["version": 1]
+    for line in whole["kept"] as? [[String: Any]] ?? [] {
+      for (name, value) in line where name != "sum" && name != "lines" {
+        object[name] = (value as? [Any]).map { (object[name] as? [Any] ?? []) + $0 } ?? value
+      }
+    }
     change(&object)
     try writeState(String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self))
   }
@@ -42,6 +48,28 @@ extension Desktop {
   /// When the first of what it counts ends, in seconds on the boot clock.
   var ends: Double {
     get throws { (try statusWords().first?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0 }
+  }
+
+  /// When the countdown with that title ends, in seconds on the boot clock; 0 where it does not.
+  func ends(of title: String) throws -> Double {
+    let entry = try statusWords().first { $0["title"] as? String == title }
+    return (entry?["end"] as? NSNumber).map { $0.doubleValue / 1e9 } ?? 0
+  }
+
+  /// The name by which a countdown with that title is steered.
+  func identifier(of title: String) throws -> String {
+    guard let id = try statusWords().first(where: { $0["title"] as? String == title })?["id"] as? String else {
+      throw DesktopError("nothing with the title \(title) counts")
+    }
+    return id
+  }
+
+  /// The name of this boot, as the kernel tells it.
+  var bootID: String {
+    get throws {
+      try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
   }
 
   /// CLOCK_BOOTTIME now, in seconds.

@@ -72,6 +72,23 @@ extension EndToEnd {
       }
     }
 
+    @Test("without a translation dates are in English as the sentences around them are, and with one in its language")
+    func oneLanguage() throws {
+      try Desktop.use { desktop in
+        let hebrew = try desktop.language("he_IL")
+        let german = try desktop.language("de_DE")
+        let mixed = german.merging(["LC_ALL": "", "LC_TIME": "he_IL.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"]) { $1 }
+        for (environment, text) in [
+          (hebrew, "Tue 24 Dec 2030, 20:00, in "), (german, "Di, 24. Dez 2030, 20:00, in "),
+          (mixed, "Di, 24. Dez 2030, 20:00, in "),
+        ] {
+          let child = try desktop.launch(["--explain", "2030-12-24 20:00"], environment: environment).child
+          #expect(try child.wait() == 0)
+          #expect(child.standardOutput.first?.text.hasPrefix(text) == true, "\(child.standardOutput.map(\.text))")
+        }
+      }
+    }
+
     @Test("from right to left the picker and the time still read from left to right, with a common colon")
     func rightToLeft() throws {
       try Desktop.use { desktop in

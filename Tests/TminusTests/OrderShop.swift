@@ -41,6 +41,9 @@ final class OrderShop: Sendable {
   /// How many grabs came.
   var posts: Int { server.requests.count { $0.method == "POST" } }
 
+  /// How often the order was asked for.
+  var looks: Int { server.requests.count { $0.method == "GET" } }
+
   /// Sets the shop's clock on.
   func step(by span: TimeSpan) { book.state.withLock { $0.ahead += span.nanoseconds } }
 
@@ -102,8 +105,16 @@ final class OrderShop: Sendable {
 }
 
 extension Face {
-  /// Everything that labels say now.
-  var said: String { window.shown.filter { $0.role == "label" }.map(\.text).joined(separator: "\n") }
+  /// Everything that labels say now, and what stands behind the badge of a clock, which is its description too.
+  var said: String {
+    window.shown.flatMap { widget in
+      switch widget.role {
+      case "label": [widget.text.replacing("\u{A0}", with: " ")]
+      case "button", "toggle button", "push button": [widget.explanation]
+      default: [String]()
+      }
+    }.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 
   /// Waits until a label says this.
   func wait(forWords words: String, within limit: TimeSpan = .seconds(5)) throws {

@@ -87,6 +87,27 @@ extension EndToEnd {
       }
     }
 
+    @Test("Grab that is pressed twenty times by D-Bus, and twenty times more once it is taken, sends one request")
+    func manyGrabs() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(-5))
+      shop.change(["isDirect": "true"])
+      try Face.use { face in
+        try face.start("--order", shop.address())
+        let grab = try face.button("Grab")
+        try face.desktop.wait(for: "Grab to be sensitive") { grab.isSensitive }
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        try face.wait(forWords: "The server took your order.")
+        for _ in 0..<20 { try? face.actions.activate("grab") }
+        // A request would be there by now: the order is asked for once more and answered.
+        let looks = shop.looks
+        try face.desktop.wait(for: "another look") {
+          try? face.actions.activate("sync")
+          return shop.looks > looks
+        }
+        #expect(shop.posts == 1)
+      }
+    }
+
     @Test("a server that dies leaves a countdown that runs on and is marked")
     func dies() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(10))
@@ -135,13 +156,12 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let recorder = try Recorder(on: desktop)
         let face = try Face(try desktop.launch(["--order", shop.address()]))
-        // Its first measurement is over when that was a while ago.
         try desktop.wait(for: "the offset", within: .seconds(30)) {
-          face.said.contains("3 s ago") && (face.said.contains("is 5.00") || face.said.contains("is 4.99"))
+          face.said.contains("is 5.00") || face.said.contains("is 4.99")
         }
         shop.step(by: .seconds(3))
         try desktop.wait(for: "the new offset", within: .seconds(40)) {
-          if let sync = face.window.find("button", named: "Sync now"), sync.isSensitive { try sync.press() }
+          try face.actions.activate("sync")
           return face.said.contains("8.00") || face.said.contains("7.99")
         }
         try face.wait(forWords: "3 s earlier")

@@ -13,13 +13,15 @@ enum Pages {
     try desktop.wait(for: "the picker") { spins() == 3 }
     try body("Timer")
     let tabs = face.window.shown.filter { $0.role == "tab" }
-    for (tab, page) in zip(tabs.dropFirst(), ["Until", "Order"]) {
-      try tab.press()
-      try desktop.wait(for: page) { tab.states.contains(.selected) && spins() == 0 }
-      try body(page)
-    }
-    try tabs.first?.press()
+    try tabs.last?.press()
+    try desktop.wait(for: "Until") { tabs.last?.states.contains(.selected) == true && spins() == 0 }
+    try body("Until")
+    try face.keys("ctrl+o")
+    try desktop.wait(for: "Order") { !face.window.shown.contains { $0.role == "tab" } }
+    try body("Order")
+    try face.keys("Escape")
     try desktop.wait(for: "the picker") { spins() == 3 }
+    try list(face) { try body("the empty list") }
 
     try face.keys("F10")
     try desktop.wait(for: "the menu") { face.window.shown.contains { $0.role == "menu item" } }
@@ -47,12 +49,23 @@ enum Pages {
     try face.start("10m", "-t", "Tea")
     try desktop.wait(for: "the label") { face.timeLeft != nil }
     try body("a running countdown")
+    try list(face) { try body("the list") }
     try face.actions.activate("pause")
     try body("a paused countdown")
     try face.actions.activate("cancel")
     try face.start("1s")
     _ = try face.dialog()
     try body("the end")
+  }
+
+  /// Turns to the list of all countdowns and back.
+  private static func list(_ face: Face, _ body: () throws -> Void) throws {
+    let before = face.window.name
+    try face.actions.activate("list")
+    try face.desktop.wait(for: "the list") { face.window.name != before }
+    try body()
+    try face.actions.activate("list")
+    try face.desktop.wait(for: "the list to go") { face.window.name == before }
   }
 
   /// Closes the window that came last, by its key.

@@ -5,11 +5,11 @@ import Testing
 extension EndToEnd {
   /// Choosing a duration by keyboard and mouse.
   @Suite struct Picker {
-    @Test("it opens on the hours; zero cannot start, and a typed digit counts at once")
+    @Test("it opens on the minutes; zero cannot start, and a typed digit counts at once")
     func typing() throws {
       try Face.use { face in
-        let hours = try face.spin("Hours")
-        try face.desktop.wait(for: "the hours to have the keyboard") { hours.isFocused }
+        let minutes = try face.spin("Minutes")
+        try face.desktop.wait(for: "the minutes to have the keyboard") { minutes.isFocused }
         let start = try face.button("Start")
         #expect(!start.isSensitive)
         #expect(try !face.button("Cancel").isSensitive)
@@ -48,8 +48,57 @@ extension EndToEnd {
         #expect(try face.picked == "00:03:00")
         #expect(try face.button("Start").isSensitive)
         #expect(try !face.button("Cancel").isSensitive)
-        let hours = try face.spin("Hours")
-        try face.desktop.wait(for: "the hours to have the keyboard") { hours.isFocused }
+        let minutes = try face.spin("Minutes")
+        try face.desktop.wait(for: "the minutes to have the keyboard") { minutes.isFocused }
+      }
+    }
+
+    @Test("seven and Enter in a window that has just opened are seven minutes")
+    func seven() throws {
+      try Face.use { face in
+        let minutes = try face.spin("Minutes")
+        try face.desktop.wait(for: "the minutes to have the keyboard, all selected") {
+          minutes.isFocused && minutes.selection == 0..<2
+        }
+        try face.keys("7", "Return")
+        try face.wait(forTime: "00:07:00")
+      }
+    }
+
+    @Test("Esc in a number takes back what was typed, and Enter then starts what stood there")
+    func takeBack() throws {
+      try Face.use { face in
+        try face.type("10", into: "Minutes")
+        try face.keys("Tab")
+        try face.type("5", into: "Minutes")
+        #expect(try face.spin("Minutes").text == "5")
+        try face.keys("Escape")
+        try face.desktop.wait(for: "what stood there") { try face.picked == "00:10:00" }
+        try face.keys("Return")
+        try face.wait(forWords: "10 min · ends ")
+      }
+    }
+
+    @Test("when it would end is said at once while it is typed")
+    func ends() throws {
+      var options = Desktop.Options()
+      options.environment["TZ"] = "UTC"
+      try Face.use(options) { face in
+        try face.type("90", into: "Minutes")
+        let wall = SystemTimekeeper().read().wall
+        func clock(_ seconds: Int64) -> String {
+          let minutes = (wall.nanoseconds / 1_000_000_000 + 5400 + seconds) / 60 % 1440
+          return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        }
+        try face.desktop.wait(for: "the end") {
+          // The minute may turn meanwhile.
+          let said = face.said
+          return ([0, 10] as [Int64]).contains {
+            said.contains("ends \(clock($0))") || said.contains("tomorrow \(clock($0))")
+          }
+        }
+        try face.type("0", into: "Minutes")
+        try face.desktop.wait(for: "no end") { !face.said.contains("ends ") }
       }
     }
 
@@ -106,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("Tab goes from the hours over minutes and seconds to the title and Start, then to the presets")
+    @Test("Tab goes from the hours over minutes and seconds to the presets, then to the title and Start")
     func order() throws {
       try Face.use { face in
         try face.type("1", into: "Hours")
@@ -114,15 +163,15 @@ extension EndToEnd {
         for _ in 0..<16 {
           let focused = face.window.shown.last(where: \.isFocused)?.name ?? "nothing"
           names.append(focused)
-          if focused == "1 h" { break }
+          if focused == "Start" { break }
           try face.keys("Tab")
           try face.desktop.wait(for: "the keyboard to move on from \(focused)") {
             face.window.shown.last(where: \.isFocused)?.name != focused
           }
         }
-        let presets = ["1 min", "3 min", "5 min", "10 min", "15 min", "30 min", "45 min", "1 h"]
+        let presets = ["1 min", "3 min", "5 min", "10 min", "15 min", "25 min", "45 min", "1 h"]
         // Cancel is insensitive until something counts.
-        #expect(names == ["Hours", "Minutes", "Seconds", "What for?", "Start"] + presets)
+        #expect(names == ["Hours", "Minutes", "Seconds"] + presets + ["What for?", "Start"])
       }
     }
 

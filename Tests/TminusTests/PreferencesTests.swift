@@ -23,8 +23,7 @@ extension EndToEnd {
         try desktop.applicationActions.activate("digits", Variant("words"))
         let after = try names.map { try isOn($0, desktop) }
         #expect(after == [false, false, true, true, true])
-        try desktop.applicationActions.activate("quit")
-        #expect(try program.child.wait() == 0)
+        #expect(try program.quit() == 0)
         program = try desktop.launch()
         _ = try Face(program)
         let kept = try names.map { try isOn($0, desktop) }

@@ -40,8 +40,7 @@ extension EndToEnd {
         let second = try desktop.launch(["-T", "--boottime", "3600", try Program.path()], program: "unshare")
         try desktop.wait(for: "the countdown", within: .seconds(10)) { try desktop.titles == [""] }
         #expect(try desktop.ends == end)
-        try desktop.applicationActions.activate("quit")
-        try second.child.wait()
+        _ = try second.quit()
       }
     }
   }

@@ -98,6 +98,30 @@ import Testing
     #expect(members["flags"] == .array([]))
   }
 
+  @Test("one that ended on this computer's clock says so in every place, after a restart too")
+  func endedOnStandIn() throws {
+    var countdown = Countdown(id: CountdownID(bits: 1), title: "Sale")
+    let target = ServerInstant(utc: clock.read().wall) + .seconds(5)
+    _ = countdown.handle(.start(.moment(.server(target, clock: "https://shop.example/now"))), at: clock.read())
+    _ = countdown.handle(.clockUnreadable, at: clock.read())
+    #expect(WindowTitle.text(of: countdown, at: clock.read()) == "00:05 – Sale · this computer's clock")
+    clock.advance(by: .seconds(8))
+    _ = countdown.handle(.tick, at: clock.read())
+    let now = clock.read()
+    let restored = try #require(Countdown(restoring: countdown.snapshot(at: now), at: now, sameBoot: true))
+    for countdown in [countdown, restored] {
+      let words = "on this computer's clock; shop.example cannot be read"
+      let ended = "ended 3 s ago " + words
+      #expect(EndLine.text(of: countdown, at: now) == ended)
+      #expect(Bubble.expired(countdown, at: now).body == "Sale\n" + ended)
+      #expect(WindowTitle.text(of: countdown, at: now) == "Time's Up – Sale · this computer's clock")
+      #expect(RowText.title(of: countdown, at: now) == "Sale · this computer's clock")
+      let status = try #require(CountdownStatus(countdown, nil, at: now))
+      #expect(status.line(at: now) == "00:00:00 Sale (ended 3 s ago) (\(words))")
+      #expect(try members(status)["clock"] == .null && members(status)["flags"] == .array([.string("stand-in")]))
+    }
+  }
+
   @Test("one for which this computer's clock stands in says so in its line, its end and its JSON")
   func standIn() throws {
     var countdown = Countdown(id: CountdownID(bits: 1), title: "Sale")

@@ -75,10 +75,10 @@ extension EndToEnd {
         try clock.set("+600", manager)
         try desktop.wait(for: "the moment to follow") { abs((try ends(desktop)["Train"] ?? 0) - (train - 600)) < 1 }
         #expect(try ends(desktop)["Roast"] == roast)
-        try wait(for: "The end moved: it is 10 min earlier than shown.", in: face)
+        try wait(for: "Train: The end moved: it is 10 min earlier than shown.", in: face)
         try clock.set("-1200", manager)
         try desktop.wait(for: "the moment to follow") { abs((try ends(desktop)["Train"] ?? 0) - (train + 1200)) < 1 }
-        try wait(for: "The end moved: it is 30 min later than shown.", in: face)
+        try wait(for: "Train: The end moved: it is 30 min later than shown.", in: face)
         #expect(try ends(desktop)["Roast"] == roast)
         // Past by the new clock: it ends at once.
         try clock.set("+7230", manager)

@@ -9,6 +9,12 @@ _tminus() {
     previous=${COMP_WORDS[COMP_CWORD - 2]}
   fi
 
+  # What steers a countdown is followed by its ID; so is the time of --add.
+  local word steers=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word =~ ^--(pause|resume|toggle|cancel|restart|add)$ ]] && steers=yes
+  done
+
   local words=
   case $previous in
     -t | --title | --map | --probes) return ;;
@@ -21,16 +27,15 @@ _tminus() {
       ;;
     --goal) words='5 10 25 50 100' ;;
     --add) words='1m 5m 10m' ;;
-    --pause | --resume | --cancel | --restart)
-      words=$(tminus --status 2>/dev/null | cut -d ' ' -f 1)
-      ;;
     until) words='20:00 noon midnight tomorrow' ;;
   esac
 
   if [[ -z $words && $current == -* ]]; then
     words='-t --title -c --clock --never-early -o --order --map --exec --terminal --demo --explain --check --goal
-      --probes --utc -v --verbose --status --follow --pause --resume --cancel --restart --add --json --version
+      --probes --utc -v --verbose --status --follow --pause --resume --toggle --cancel --restart --add --json --version
       -h --help'
+  elif [[ -z $words && -n $steers ]]; then
+    words=$(tminus --status 2>/dev/null | cut -d ' ' -f 1)
   elif [[ -z $words ]]; then
     words='until tomorrow noon midnight 5m 10m 25m 1h'
   fi

@@ -6,7 +6,7 @@ extension Countdown {
   package func nextWake(after reading: ClockReading, isSeen: Bool) -> BootInstant? {
     switch state {
     case .idle, .paused: return nil
-    case .expired(let end):
+    case .expired(let end, _):
       guard isSeen else { return nil }
       let next = end + TimeText.nextChange(ofEnded: reading.boot - end)
       // An end further back than instants reach (a damaged file's) changes its words no more.

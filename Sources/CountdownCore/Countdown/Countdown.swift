@@ -1,3 +1,5 @@
+internal import GLib
+
 /// One countdown: a value that every event turns into another one, together with what has to be done about it.
 ///
 /// It reads no clock and keeps no timer: each event comes with a ``ClockReading``, and what is left is always the
@@ -22,28 +24,32 @@
 /// | resume | – | – | running | – |
 /// | add (a duration) | – | later end | more left | running for that time |
 /// | cancel | – | idle | idle | idle |
+/// | undo (a cancel, for ten seconds) | as if it had run on | – | – | – |
 /// | dismiss | – | – | – | idle |
 /// | restart (a duration) | – | running | running | running |
-/// | tick | – | five minutes, expired: once each | – | other words |
+/// | tick | – | five minutes, expired (idle where that is missed by an hour): once each | – | other words |
 /// | corrected (a server's clock) | – | end moves, or what was typed is refused | – | – |
 /// | clock unreadable | – | this computer's clock stands in | – | – |
 /// | opening changed (an order) | – | end moves | – | – |
 /// | wall stepped | nothing | a moment's end moves | nothing | nothing moves |
 package struct Countdown: Hashable, Sendable {
   package let id: CountdownID
-  /// What it is for, in the person's words; may change in any state.
-  package var title: String
+  /// What it is for, in the person's words, fit to be shown; may change in any state.
+  package var title: String { didSet { title = title.shownFromOutside } }
   /// What was last started: what a restart takes up again, and what the picker shows after a cancel.
   package internal(set) var plan: Plan
   /// When something was last started, on this computer's wall clock.
   package internal(set) var lastUsed: WallInstant?
   var state: State
+  /// What the last cancel took away; `nil` once something was started since.
+  var cancelled: Cancelled?
 
   enum State: Hashable, Sendable {
     case idle
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
-    case expired(at: BootInstant)
+    /// The instant is on this computer's clock where that stood in for a server's to the end.
+    case expired(at: BootInstant, standsIn: Bool = false)
   }
 
   struct Run: Hashable, Sendable {
@@ -80,7 +86,7 @@ package struct Countdown: Hashable, Sendable {
   /// An idle countdown; the plan is what its picker shows.
   package init(id: CountdownID, title: String = "", plan: Plan = .duration(.zero)) {
     self.id = id
-    self.title = title
+    self.title = title.shownFromOutside
     self.plan = plan
     state = .idle
   }
@@ -100,7 +106,9 @@ package struct Countdown: Hashable, Sendable {
   /// even where no tick has told so yet.
   package mutating func handle(_ event: Event, at reading: ClockReading) -> [Effect] {
     var effects = catchUp(at: reading)
-    effects += answer(event, at: reading) ?? [.ignored(event, in: phase)]
+    // A tick that brought an end has been answered by that, whatever the state is now.
+    let isAnswered = event == .tick && !effects.isEmpty
+    effects += answer(event, at: reading) ?? (isAnswered ? [] : [.ignored(event, in: phase)])
     effects += catchUp(at: reading)
     if effects.contains(.save) {
       effects.removeAll { $0 == .save }
@@ -121,8 +129,9 @@ package struct Countdown: Hashable, Sendable {
     var effects: [Effect] = []
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
-      state = .expired(at: end)
-      return effects + [.expired(at: end), .save]
+      let isMissed = isMissed(end: end, at: reading)
+      state = isMissed ? .idle : .expired(at: end, standsIn: run.standsIn)
+      return effects + [.expired(at: end)] + (isMissed ? [.expiryOver, .save] : [.save])
     }
     if run.length == nil { run.length = left }
     state = .running(run)
@@ -145,11 +154,11 @@ package struct Countdown: Hashable, Sendable {
 
     case (.add(let span), _): return add(span, at: reading)
 
-    case (.cancel, .running), (.cancel, .paused):
-      state = .idle
-      return [.save]
+    case (.cancel, .running), (.cancel, .paused), (.cancel, .expired): return cancel(at: reading)
 
-    case (.cancel, .expired), (.dismiss, .expired):
+    case (.undo, .idle): return undo(at: reading)
+
+    case (.dismiss, .expired):
       state = .idle
       return [.expiryOver, .save]
 
@@ -169,7 +178,7 @@ package struct Countdown: Hashable, Sendable {
 
     case (.openingChanged(let opens), .running(let run)): return move(run, to: opens)
 
-    case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.dismiss, _), (.restart, _), (.tick, _),
+    case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.undo, _), (.dismiss, _), (.restart, _), (.tick, _),
       (.corrected, _), (.clockUnreadable, _), (.openingChanged, _):
       return nil
     }
@@ -187,6 +196,7 @@ package struct Countdown: Hashable, Sendable {
     let effects: [Effect] = phase == .expired ? [.expiryOver, .save] : [.save]
     self.plan = plan
     lastUsed = reading.wall
+    cancelled = nil
     state = .running(Run(deadline: deadline))
     return effects
   }

@@ -100,11 +100,30 @@ package final class Countdowns {
     return countdowns[id] != nil && !effects.contains { if case .ignored(event, _) = $0 { true } else { false } }
   }
 
-  /// Gives a countdown another title, on one line and without space around it; one of nothing but space is none.
+  /// Gives back a countdown as it was just after its cancel: in its own place or, where something else has been started
+  /// there since, under another name.
+  ///
+  /// - Returns: its name; `nil` where it is too late.
+  @discardableResult
+  package func giveBack(
+    _ cancelled: Countdown, orAs name: CountdownID = CountdownID(bits: .random(in: .min ... .max))
+  ) -> CountdownID? {
+    guard cancelled.answers(.undo, at: timekeeper.read()) else { return nil }
+    let isFree = (countdowns[cancelled.id]?.phase ?? .idle) == .idle
+    let countdown = isFree ? cancelled : cancelled.renamed(to: name)
+    together {
+      insert(countdown)
+      send(.undo, to: countdown.id)
+    }
+    return countdown.id
+  }
+
+  /// Gives a countdown another title, which becomes fit to be shown; one of nothing but space is none.
   package func rename(_ id: CountdownID, to text: String) {
-    let title = text.onOneLine
-    guard var countdown = countdowns[id], countdown.title != title else { return }
-    countdown.title = title
+    guard var countdown = countdowns[id] else { return }
+    let before = countdown.title
+    countdown.title = text
+    guard countdown.title != before else { return }
     countdowns[id] = countdown
     undrawn.append(id)
     tasks.append(Task(effect: .save, countdown: countdown, reading: timekeeper.read()))

@@ -19,18 +19,24 @@ extension Countdown {
   /// Whether it runs on a server's clock of which nothing is known yet: there are no digits to show.
   package var isWaitingForClock: Bool { phase == .running && end == nil }
 
-  /// Whether it runs on a server's clock that cannot be read, and counts on this computer's for the time being.
-  package var usesStandInClock: Bool { if case .running(let run) = state { run.standsIn } else { false } }
+  /// Whether it is on a server's clock that could not be read, and counts, or has counted to its end, on this computer's.
+  package var usesStandInClock: Bool {
+    switch state {
+    case .running(let run): run.standsIn
+    case .expired(_, let standsIn): standsIn
+    case .idle, .paused: false
+    }
+  }
 
   /// Whether nothing of its server's clock has been applied yet.
-  var lacksItsClock: Bool { isWaitingForClock || usesStandInClock }
+  var lacksItsClock: Bool { phase == .running && (isWaitingForClock || usesStandInClock) }
 
   /// The boot instant at which it ends or has ended; `nil` while idle, paused or waiting for the server's clock.
   package var end: BootInstant? {
     switch state {
     case .idle, .paused: nil
     case .running(let run): run.deadline.instant
-    case .expired(let end): end
+    case .expired(let end, _): end
     }
   }
 
@@ -47,15 +53,18 @@ extension Countdown {
     return remaining(at: reading).map(TimeText.words)
   }
 
+  /// How long it takes in all, added time included; `nil` while idle, expired or not known yet.
+  package var length: TimeSpan? {
+    switch state {
+    case .idle, .expired: nil
+    case .running(let run): run.length
+    case .paused(_, let length, _): length
+    }
+  }
+
   /// How much of its length has passed, from 0 to 1; 0 while idle or waiting for the server's clock.
   package func progress(at reading: ClockReading) -> Double {
-    let length: TimeSpan?
-    switch state {
-    case .idle: return 0
-    case .expired: return 1
-    case .running(let run): length = run.length
-    case .paused(_, let whole, _): length = whole
-    }
+    if phase == .expired { return 1 }
     guard let remaining = remaining(at: reading), let length else { return 0 }
     if length <= .zero { return 1 }
     return min(1, max(0, 1 - remaining.inSeconds / length.inSeconds))

@@ -13,6 +13,8 @@ extension Countdown {
     case add(TimeSpan)
     /// Back to the start; the picker shows what was started.
     case cancel
+    /// Give back what was cancelled, within ten seconds, as if it had run on.
+    case undo
     case restart
     case tick
     /// The server's clock was measured.
@@ -42,10 +44,13 @@ extension Countdown {
     case crossedFiveMinutes
     /// It ended, at this instant: dialog, notification, sound, command, an order's fetch.
     ///
-    /// Once in a run.
+    /// Once in a run, and anew where an end that was cancelled is given back. Missed by more than an hour it is idle by
+    /// now: that is only to be said.
     case expired(at: BootInstant)
     /// The expiry is dealt with: close the dialog, withdraw the notification, silence the sound.
     case expiryOver
+    /// A person ended it by one key or click: for ten seconds it can be given back, by ``Event/undo``.
+    case cancelled
     /// The end moved without a person's doing, by a second or more or with an order's opening: later, or earlier with a
     /// negative span.
     ///

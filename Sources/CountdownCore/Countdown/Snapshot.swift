@@ -15,11 +15,13 @@ package struct Snapshot: Hashable, Sendable {
   package var length: TimeSpan?
   /// The server's offset last applied, good in the same boot only; while running on a server's clock.
   package var offset: ServerOffset?
+  /// Whether it ended on this computer's clock, in place of a server's that could not be read.
+  package var standsIn: Bool
 
   package init(
     id: CountdownID, title: String, plan: Plan, phase: Countdown.Phase, lastUsed: WallInstant? = nil,
     end: BootInstant? = nil, wallEnd: WallInstant? = nil, left: TimeSpan? = nil, length: TimeSpan? = nil,
-    offset: ServerOffset? = nil
+    offset: ServerOffset? = nil, standsIn: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -31,6 +33,7 @@ package struct Snapshot: Hashable, Sendable {
     self.left = left
     self.length = length
     self.offset = offset
+    self.standsIn = standsIn
   }
 }
 
@@ -38,7 +41,7 @@ extension Countdown {
   package func snapshot(at reading: ClockReading) -> Snapshot {
     var snapshot = Snapshot(
       id: id, title: title, plan: plan, phase: phase, lastUsed: lastUsed, end: end, wallEnd: wallEnd(at: reading),
-      offset: appliedOffset?.goal)
+      offset: appliedOffset?.goal, standsIn: phase == .expired && usesStandInClock)
     switch state {
     case .idle, .expired: break
     case .running(let run): snapshot.length = run.length
@@ -50,8 +53,8 @@ extension Countdown {
   /// Takes a kept countdown up again; `nil` where its fields do not make one.
   ///
   /// In the boot it was kept in, the boot clock's end counts; in another one the wall clock's, and a server's offset is
-  /// not known. What is left of a duration never exceeds its length. One that ended meanwhile comes back running: its
-  /// first tick tells the expiry, once, with the instant at which it was.
+  /// not known. What is left of a duration never exceeds its length. One that ended meanwhile, or more than an hour ago,
+  /// comes back running: its first tick tells the expiry, once, with the instant at which it was.
   package init?(restoring snapshot: Snapshot, at reading: ClockReading, sameBoot: Bool) {
     self.init(id: snapshot.id, title: snapshot.title, plan: snapshot.plan)
     lastUsed = snapshot.lastUsed
@@ -67,7 +70,12 @@ extension Countdown {
       state = .paused(left: min(left, length), length: length, fiveMinutes)
     case .expired:
       guard let end else { return nil }
-      state = .expired(at: min(end, reading.boot))
+      let isMissed = isMissed(end: end, at: reading)
+      let standsIn = snapshot.standsIn && plan.serverTarget != nil
+      state =
+        isMissed
+        ? .running(Run(deadline: .boot(end), standsIn: standsIn))
+        : .expired(at: min(end, reading.boot), standsIn: standsIn)
     case .running:
       guard let run = Run(restoring: snapshot, end: end, at: reading, sameBoot: sameBoot) else { return nil }
       state = .running(run)

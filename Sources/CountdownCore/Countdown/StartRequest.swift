@@ -31,13 +31,28 @@ package struct StartRequest: Sendable {
         return StartRequest(
           plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
       case .moment(let moment):
+        var reading = TimeText.moment(moment, now: now, zone: zone)
+        if isUnsettled, isOfTheDay(text, moment, context: context, now: now, zone: zone) {
+          reading += "\n" + tr("Read by this computer's date until the server's is known.")
+        }
         let target: Plan.Target =
-          clock.map { .server(ServerInstant(utc: moment.instant), clock: $0, typed: typed) }
+          clock.map { .server(ServerInstant(utc: moment.instant), clock: ServerAddress.kept($0), typed: typed) }
           ?? .wall(moment.instant)
         return StartRequest(
           plan: .moment(target, everyYear: moment.everyYear), title: title,
-          reading: TimeText.moment(moment, now: now, zone: zone), notes: notes)
+          reading: reading, notes: notes)
       }
+    }
+  }
+
+  /// Whether what was typed means another moment half a day earlier or later, as "tomorrow 9:00" and "9:00" do.
+  private static func isOfTheDay(
+    _ text: String, _ moment: Moment, context: Entry.Context, now: WallInstant, zone: TimeZone
+  ) -> Bool {
+    [TimeSpan.hours(-12), .hours(12)].contains { span in
+      let other = Entry.read(text, context: context, now: now + span, zone: zone)
+      guard case .success(let read) = other, case .moment(let found) = read.meaning else { return false }
+      return found.instant != moment.instant
     }
   }
 

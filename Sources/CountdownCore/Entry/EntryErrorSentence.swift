@@ -1,3 +1,5 @@
+internal import GLib
+
 extension EntryError {
   /// One sentence for the person who typed it: what was wrong, and what would be right.
   package var sentence: String {
@@ -6,7 +8,7 @@ extension EntryError {
     case .tooManyCharacters: tr("That is too long to be a time: at most %s characters.", "\(Entry.lengthLimit)")
     case .controlCharacter: tr("There is a character in it that cannot be seen; type it again.")
     // Translators: %s is a word that somebody typed.
-    case .unexpected(let text): tr("“%s” was not understood here.", text)
+    case .unexpected(let text): tr("“%s” was not understood here.", text.excerptFromOutside)
     case .incomplete: tr("Something is missing at the end.")
     case .noTime: tr("There is no time in it to count; type more than zero.")
     case .negative: tr("It cannot count down from less than zero; leave out the minus sign.")

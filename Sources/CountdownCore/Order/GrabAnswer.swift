@@ -1,3 +1,5 @@
+internal import GLib
+
 /// What a server's answer to a grab says, before the order is fetched again.
 enum GrabAnswer: Hashable {
   case taken
@@ -58,7 +60,7 @@ enum GrabAnswer: Hashable {
       for name in members {
         switch object[name] {
         case .string(let text):
-          let clean = OrderText.clean(text, limit: 200)
+          let clean = text.shownFromOutside(limit: 200)
           if !clean.isEmpty { return clean }
         case .object(let inner):
           if let found = words(.object(inner), type: nil, body: []) { return found }
@@ -67,11 +69,11 @@ enum GrabAnswer: Hashable {
       }
       return nil
     case .string(let text):
-      let clean = OrderText.clean(text, limit: 200)
+      let clean = text.shownFromOutside(limit: 200)
       return clean.isEmpty ? nil : clean
     default:
       guard document == nil, type?.lowercased().hasPrefix("text/plain") == true else { return nil }
-      let clean = OrderText.clean(String(decoding: body.prefix(2000), as: UTF8.self), limit: 200)
+      let clean = String(decoding: body.prefix(2000), as: UTF8.self).shownFromOutside(limit: 200)
       return clean.isEmpty ? nil : clean
     }
   }

@@ -1,3 +1,5 @@
+internal import GLib
+
 /// How an order is grabbed.
 package enum Grab: Hashable, Sendable {
   /// By a request to the server.
@@ -75,7 +77,7 @@ package enum GrabProblem: Error, Hashable, Sendable {
   package var sentence: String {
     switch self {
     case .otherHost(let host):
-      tr("The server points to %s; an order is only grabbed where it comes from.", OrderText.excerpt(host))
+      tr("The server points to %s; an order is only grabbed where it comes from.", host.excerptFromOutside)
     case .tooManyRedirects: tr("The server keeps redirecting the request.")
     case .badRedirect: tr("The server redirects to an address that cannot be used.")
     }

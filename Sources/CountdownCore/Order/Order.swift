@@ -4,9 +4,9 @@ package struct Order: Hashable, Sendable {
   package var address: Address
   /// What is ordered: one line.
   package var title: String
-  /// What it costs, as the server wrote it.
+  /// What it costs, as money is written where its currency is known, else as the server wrote it.
   package var price: String?
-  /// The commission, as the server wrote it.
+  /// The commission, written as the price is.
   package var commission: String?
   /// The discount for buying it oneself, as the server wrote it.
   package var discount: String?
@@ -69,8 +69,8 @@ package struct Order: Hashable, Sendable {
     if isTimed, publishTime == nil, timeLeft == nil { throw reader.absence(.futurePublishTime) }
     grabURL = try reader.address(.grabURL)
     url = try reader.address(.url)
-    price = reader.words(.price, limit: 60)
-    commission = reader.words(.shotFee, limit: 60)
+    price = reader.amount(.price)
+    commission = reader.amount(.shotFee)
     discount = reader.words(.selfBuyOff, limit: 60)
     place = reader.words(.areaDisplayName, limit: 200)
     requirements = reader.words(.shortDescription, limit: 4000, keepsLines: true)

@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Where the fields of an order stand in the JSON of a shop that has other names for them.
 ///
 /// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
@@ -17,15 +19,15 @@ package struct OrderMapping: Hashable, Sendable {
     guard text.utf8.count <= 8192 else { throw .tooLong }
     var pointers: [OrderField: JSONPointer] = [:]
     for part in Self.parts(of: text) {
-      guard let equals = part.firstIndex(of: "=") else { throw .noEqualsSign(OrderText.excerpt(part)) }
+      guard let equals = part.firstIndex(of: "=") else { throw .noEqualsSign(part.excerptFromOutside) }
       let name = String(part[..<equals]).trimmed
       let path = String(part[part.index(after: equals)...]).trimmed
       guard let field = OrderField.allCases.first(where: { $0.mappingNames.contains(name) }) else {
-        throw .unknownField(OrderText.excerpt(name))
+        throw .unknownField(name.excerptFromOutside)
       }
-      guard pointers[field] == nil else { throw .twice(OrderText.excerpt(name)) }
+      guard pointers[field] == nil else { throw .twice(name.excerptFromOutside) }
       guard path.hasPrefix("/"), let pointer = JSONPointer(path) else {
-        throw .notAPointer(OrderText.excerpt(path), field: name)
+        throw .notAPointer(path.excerptFromOutside, field: name)
       }
       pointers[field] = pointer
     }

@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 
 /// Where an order is fetched and where its fields stand: all that has to be kept of an order to open it again.
 ///
@@ -17,7 +18,7 @@ package struct OrderPlace: Hashable, Sendable {
   ///
   /// A bare host is https; white space around it does not count. The error is one sentence.
   package init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
-    let trimmed = OrderText.clean(text, limit: Address.greatestLength + 1)
+    let trimmed = text.trimmingSpaces
     let address: Address
     do {
       address = try Address(reading: trimmed)
@@ -36,7 +37,7 @@ package struct OrderPlace: Hashable, Sendable {
     switch problem {
     case .missing: tr("The order's address is missing.")
     case .userinfo: tr("Leave the name and password out of the order's address.")
-    default: tr("“%s” is not an address like https://shop.example/order.json.", OrderText.excerpt(text))
+    default: tr("“%s” is not an address like https://shop.example/order.json.", text.excerptFromOutside)
     }
   }
 

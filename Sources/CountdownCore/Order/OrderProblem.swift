@@ -1,3 +1,5 @@
+internal import GLib
+
 /// What is wrong with an order's JSON.
 package enum OrderProblem: Error, Hashable, Sendable {
   case tooLarge
@@ -34,7 +36,7 @@ package enum OrderProblem: Error, Hashable, Sendable {
     case .missing(let field, nil): tr("The order's %s is missing.", field.rawValue)
     // Translators: the second %s is a JSON pointer like /data/opensAt
     case .missing(let field, let pointer?):
-      tr("The order's %s is missing: there is nothing at %s.", field.rawValue, OrderText.excerpt(pointer))
+      tr("The order's %s is missing: there is nothing at %s.", field.rawValue, pointer.excerptFromOutside)
     case .null(let field): tr("The order's %s is null.", field.rawValue)
     case .empty(let field): tr("The order's %s is empty.", field.rawValue)
     case .wrongKind(let field): tr("The order's %s has to be a text or a number.", field.rawValue)

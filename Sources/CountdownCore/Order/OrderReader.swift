@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Takes the fields of an order out of its JSON one by one.
 struct OrderReader {
   let document: JSONValue
@@ -47,7 +49,7 @@ struct OrderReader {
 
   func title() throws(OrderProblem) -> String {
     guard let text = try text(.title) else { throw absence(.title) }
-    let title = OrderText.clean(text, limit: 200)
+    let title = text.shownFromOutside(limit: 200)
     guard !title.isEmpty else { throw .empty(.title) }
     return title
   }
@@ -58,11 +60,11 @@ struct OrderReader {
       if isExpected(field) || value(field) != nil { throw absence(field) }
       return fallback
     }
-    switch OrderText.clean(text, limit: 40).lowercased() {
+    switch text.shownFromOutside(limit: 40).lowercased() {
     case "yes", "true", "y", "on", "1", "是", "真", "對", "对": return true
     case "no", "false", "n", "off", "0", "否", "假", "錯", "错", "不是": return false
     case "": throw .empty(field)
-    case let other: throw .notYesOrNo(field, OrderText.excerpt(other))
+    case let other: throw .notYesOrNo(field, other.excerptFromOutside)
     }
   }
 
@@ -71,11 +73,11 @@ struct OrderReader {
       if isExpected(.relation) || value(.relation) != nil { throw absence(.relation) }
       return .unaccepted
     }
-    let word = OrderText.clean(text, limit: 40)
+    let word = text.shownFromOutside(limit: 40)
     if word.isEmpty { throw .empty(.relation) }
     let letters = word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
     guard let relation = Order.Relation(rawValue: letters) else {
-      throw .unknownRelation(OrderText.excerpt(word))
+      throw .unknownRelation(word.excerptFromOutside)
     }
     return relation
   }
@@ -88,9 +90,9 @@ struct OrderReader {
   /// A whole or fractional number of milliseconds, cut to a nanosecond.
   func milliseconds(_ field: OrderField) throws(OrderProblem) -> TimeSpan? {
     guard let text = try text(field) else { return nil }
-    let trimmed = OrderText.clean(text, limit: 40)
+    let trimmed = text.shownFromOutside(limit: 40)
     if trimmed.isEmpty { throw .empty(field) }
-    let problem = OrderProblem.milliseconds(field, OrderText.excerpt(trimmed))
+    let problem = OrderProblem.milliseconds(field, trimmed.excerptFromOutside)
     let isNegative = trimmed.hasPrefix("-")
     let parts = trimmed.dropFirst(isNegative ? 1 : 0)
       .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -118,7 +120,7 @@ struct OrderReader {
     guard let text = try text(field) else { return nil }
     if text.isEmpty { throw .empty(field) }
     guard let resolved = Address(text, relativeTo: address) else {
-      throw .address(field, OrderText.excerpt(text))
+      throw .address(field, text.excerptFromOutside)
     }
     return resolved
   }
@@ -134,11 +136,30 @@ struct OrderReader {
     return nil
   }
 
+  /// An amount of money to show that the order can do without.
+  mutating func amount(_ field: OrderField) -> String? {
+    words(field, limit: 60).map { Money.written($0, currency: currency(of: field)) }
+  }
+
+  /// What stands beside a field under a name that shops have for the currency.
+  private func currency(of field: OrderField) -> String? {
+    var place = document
+    if let pointer = mapping.pointers[field]?.text, let slash = pointer.lastIndex(of: "/"),
+      let parent = JSONPointer(String(pointer[..<slash]))
+    {
+      place = document[parent] ?? document
+    }
+    guard case .object(let members) = place else { return nil }
+    return ["currency", "priceCurrency", "currencyCode"].lazy.compactMap { name -> String? in
+      if case .string(let text) = members[name] { text.excerptFromOutside } else { nil }
+    }.first
+  }
+
   /// A text to show that the order can do without.
   mutating func words(_ field: OrderField, limit: Int, keepsLines: Bool = false) -> String? {
     do {
       if let text = try text(field, limit: 200_000) {
-        let cleaned = OrderText.clean(text, limit: limit, keepsLines: keepsLines)
+        let cleaned = text.shownFromOutside(limit: limit, keepsLines: keepsLines)
         if !cleaned.isEmpty { return cleaned }
         remarks.append(.empty(field))
       } else {

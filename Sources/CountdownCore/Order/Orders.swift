@@ -8,7 +8,7 @@ package final class Orders {
     _ request: HTTPFetch, _ completion: @escaping @MainActor (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
   ) -> () -> Void
 
-  /// Tells of a countdown whenever something is known anew of its order.
+  /// Tells of a countdown whenever something is known anew of its order, or of the fetching of one.
   package let changes = Listeners<CountdownID>()
 
   private let countdowns: Countdowns
@@ -115,13 +115,19 @@ package final class Orders {
         self.changes.tell(id)
       } catch {
         completion(.failure(error))
+        self.changes.tell(id)
       }
     }
+    changes.tell(id)
   }
 
   package func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
 
-  package func stopOpening(_ id: CountdownID) { openings.removeValue(forKey: id)?() }
+  package func stopOpening(_ id: CountdownID) {
+    guard let cancel = openings.removeValue(forKey: id) else { return }
+    cancel()
+    changes.tell(id)
+  }
 
   /// When it opens; an order that is not timed has been open since it was fetched.
   private func opening(
@@ -200,7 +206,10 @@ package final class Orders {
         self.send(
           .fetched(order, self.change(of: id, to: opens, order), now: offset?.server(at: answer.received)), to: id)
       } catch {
-        let wait: TimeSpan? = if case .failure(.askedToWait(_, let wait)) = result { wait } else { nil }
+        var wait: TimeSpan?
+        if case .failure(.askedToWait(_, let asked, let until)) = result {
+          wait = until.map { $0 - self.countdowns.read().boot } ?? asked
+        }
         self.send(.failed(error.sentence, wait: wait), to: id)
       }
     }
@@ -239,7 +248,9 @@ extension Orders: CountdownDelegate {
     switch effect {
     case .crossedFiveMinutes: event = .wanted
     case .expired(let end): event = .opened(at: end)
-    case .save, .moved, .expiryOver, .chosen, .refused, .ignored: return
+    // Its cancel was taken back.
+    case .save where orders[id] == nil && countdown.phase == .running: event = .wanted
+    case .save, .moved, .expiryOver, .cancelled, .chosen, .refused, .ignored: return
     }
     if orders[id] == nil { keep(OrderStatus(place: place), for: id) }
     send(event, to: id)

@@ -11,12 +11,12 @@ package struct AutostartEntry: Sendable {
 
   /// Writes it, to start the program at this path.
   package func write(program: String) -> StorageError? {
-    do {
+    do throws(FileSystemError) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try FileSystem.replace(path, with: Array(Self.text(program: program).utf8))
+      try FileSystem.replace(try FileSystem.resolved(path), with: Array(Self.text(program: program).utf8))
       return nil
     } catch {
-      return .unwritable(path: path, error: error.number)
+      return error.isForeign ? .foreign(path: path) : .unwritable(path: path, error: error.number)
     }
   }
 

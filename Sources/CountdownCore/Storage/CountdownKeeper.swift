@@ -1,6 +1,7 @@
 /// Keeps the countdowns on the disk as they change, and takes them up again when the program starts.
 ///
-/// However much changes in one turn of the main loop, it is written once.
+/// However much changes in one turn of the main loop, it is written once; under load, where turns grow long, no change
+/// waits longer than ``longestWaitMilliseconds`` for its write to begin. What could not be written is tried again.
 @MainActor
 package final class CountdownKeeper {
   private let countdowns: Countdowns
@@ -8,30 +9,44 @@ package final class CountdownKeeper {
   private let store: CountdownStore
   private let bootID = BootID.current()
   private var kept: StoredCountdowns
-  private var isPending = false
+  /// When the first change came that is not on the disk; `nil` where all is, or could not be put there.
+  private var pendingSince: BootInstant?
+  private var waiting: [@MainActor (StorageError?) -> Void] = []
+  private lazy var retry = Appointment(countdowns) { [weak self] _ in self?.keepSoon() }
   private let later: (@escaping @MainActor () -> Void) -> Void
-  private var lastProblem: StorageError?
   private let isLeftOut: (CountdownID) -> Bool
-  private let failed: (StorageError) -> Void
   private let recentsListeners = Listeners<Void>()
+  /// Hears of each attempt to write, with why it failed.
+  package let attempts = Listeners<StorageError?>()
+  /// Hears when something first waits to be written.
+  package let waits = Listeners<Void>()
+
+  /// How long a change waits at most for its write to begin.
+  package static let longestWaitMilliseconds: UInt32 = 50
+  private static let longestWait = TimeSpan.milliseconds(Int64(longestWaitMilliseconds))
+  /// After how long a write that failed is tried again.
+  private static let retryPause = TimeSpan.seconds(10)
 
   /// What was the matter with the file when it was opened.
   package var problem: StorageError? { store.problem }
 
+  /// Whether something has changed that is not on the disk yet.
+  package var isPending: Bool { pendingSince != nil }
+
   /// Opens the file.
   ///
-  /// `later` calls what it is given when this turn of the main loop is over; what is left out lives only as long as the
-  /// process; `failed` is told when something cannot be kept, once for each reason.
+  /// `later` calls what it is given when this turn of the main loop is over, at the latest after
+  /// ``longestWaitMilliseconds``; what is
+  /// left out lives only as long as the process.
   package init(
     _ countdowns: Countdowns, _ clocks: ServerClocks, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },
-    later: @escaping (@escaping @MainActor () -> Void) -> Void, failed: @escaping (StorageError) -> Void
+    later: @escaping (@escaping @MainActor () -> Void) -> Void
   ) {
     self.later = later
     self.countdowns = countdowns
     self.clocks = clocks
     self.isLeftOut = isLeftOut
-    self.failed = failed
     store = CountdownStore(opening: path)
     kept = store.initial
     // What another instance counts is its own: twice it would ring twice.
@@ -62,34 +77,49 @@ package final class CountdownKeeper {
   }
 
   private func keepSoon() {
-    guard !isPending else { return }
-    isPending = true
+    let now = countdowns.read().boot
+    if let pendingSince {
+      // So busy that the turn does not end.
+      if now - pendingSince >= Self.longestWait { keepNow() }
+      return
+    }
+    pendingSince = now
+    waits.tell(())
     later { [weak self] in self?.keepNow() }
   }
 
   /// Keeps what has not been kept yet, now: nothing may come after this.
   package func keepNow() {
     guard isPending else { return }
-    isPending = false
-    write()
+    pendingSince = nil
+    let problem = write()
+    retry.instant = problem?.mayPass == true ? countdowns.read().boot + Self.retryPause : nil
+    attempts.tell(problem)
+    let told = waiting
+    waiting = []
+    for tell in told { tell(problem) }
   }
 
-  private func write() {
+  /// Calls the handler once everything that has changed is on the disk, with `nil`, or could not be put there, with why:
+  /// at once where nothing has.
+  package func whenKept(_ handler: @escaping @MainActor (StorageError?) -> Void) {
+    if isPending { waiting.append(handler) } else { handler(nil) }
+  }
+
+  private func write() -> StorageError? {
     let reading = countdowns.read()
     kept.bootID = bootID
     kept.countdowns = countdowns.all.filter { $0.phase != .idle && !isLeftOut($0.id) }.map { $0.snapshot(at: reading) }
-    let problem = store.write(kept)
-    if let problem, problem != lastProblem, problem != store.problem { failed(problem) }
-    lastProblem = problem
+    return store.write(kept)
   }
 
   // MARK: - Servers' clocks
 
   private func keepClock(_ address: ServerAddress) {
-    guard let status = clocks.status(of: address.url), !status.isMeasuring, !status.isLastKnown,
-      let estimate = status.estimate, kept.servers[address.url] != estimate
+    guard let status = clocks.status(of: address.clock), !status.isMeasuring, !status.isLastKnown,
+      let estimate = status.estimate, kept.servers[address.clock] != estimate
     else { return }
-    kept.servers[address.url] = estimate
+    kept.servers[address.clock] = estimate
     keepSoon()
   }
 

@@ -1,3 +1,5 @@
+internal import GLib
+
 extension Estimate {
   /// How many round trips are kept: their median is all that is asked of them.
   private static let mostRoundTrips = 64

@@ -12,6 +12,9 @@ package struct Settings: Hashable, Sendable {
   package var warnsInLastMinute = true
   /// The window's size when it was last closed; `nil` for the size it has of itself.
   package var windowSize: WindowSize?
+  /// What was shown when the program ended: the name of a countdown, or a word for something else; `nil` for nothing that
+  /// comes back.
+  package var page: String?
 
   package enum Digits: String, Hashable, Sendable, CaseIterable {
     /// In the light digits of the desktop's font.
@@ -54,6 +57,8 @@ package typealias SettingsStore = StateFile<Settings>
 
 extension Settings: Stored {
   package static var version: Int64 { 1 }
+  /// A person may write it by hand, and nothing of it is lost that could not be chosen again.
+  package static var isSummed: Bool { false }
 
   package var stored: [String: JSONValue] {
     var members: [String: JSONValue] = [
@@ -65,6 +70,7 @@ extension Settings: Stored {
       members["windowWidth"] = .integer(windowSize.width)
       members["windowHeight"] = .integer(windowSize.height)
     }
+    if let page { members["page"] = .string(page) }
     return members
   }
 
@@ -76,6 +82,7 @@ extension Settings: Stored {
     inhibitsSleep = fields.bool("inhibitsSleep") ?? inhibitsSleep
     carriesOnAfterRestart = fields.bool("carriesOnAfterRestart") ?? carriesOnAfterRestart
     warnsInLastMinute = fields.bool("warnsInLastMinute") ?? warnsInLastMinute
+    page = fields.text("page", limit: 16)
     // A size from a screen that is gone is no damage.
     if let width = fields.integer("windowWidth", in: Int64.min...Int64.max),
       let height = fields.integer("windowHeight", in: Int64.min...Int64.max)

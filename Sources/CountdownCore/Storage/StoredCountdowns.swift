@@ -1,3 +1,5 @@
+internal import GLib
+
 /// All that is kept from one run of the program to the next, besides the settings.
 package struct StoredCountdowns: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.
@@ -41,7 +43,7 @@ package struct Recent: Hashable, Sendable {
   package var lastUsed: WallInstant
 
   package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {
-    self.title = title
+    self.title = title.shownFromOutside
     self.duration = duration
     self.lastUsed = lastUsed
   }
@@ -50,15 +52,15 @@ package struct Recent: Hashable, Sendable {
 package typealias CountdownStore = StateFile<StoredCountdowns>
 
 extension StoredCountdowns: Stored {
-  package static var version: Int64 { 1 }
-  /// Far more than a person has, so that a damaged file cannot fill the memory.
-  private static let mostCountdowns = 10_000
+  package static var version: Int64 { 2 }
+  package static var isSummed: Bool { true }
+  /// Servers' clocks are only knowledge: what is too much is left out.
   private static let mostServers = 1000
 
   package var stored: [String: JSONValue] {
     [
       "boot": bootID.map { .string($0) } ?? .null,
-      "countdowns": .array(countdowns.prefix(Self.mostCountdowns).map(\.json)),
+      "countdowns": .array(countdowns.map(\.json)),
       "recents": .array(recents.prefix(Self.mostRecents).map(\.json)),
       "servers": .array(
         servers.sorted { $0.key < $1.key }.prefix(Self.mostServers).map { $0.value.json(address: $0.key) }),
@@ -68,7 +70,7 @@ extension StoredCountdowns: Stored {
   package init(stored fields: inout StoredFields) {
     bootID = fields.bootID()
     var known: Set<CountdownID> = []
-    countdowns = fields.items("countdowns", limit: Self.mostCountdowns) { fields in
+    countdowns = fields.items("countdowns", limit: .max) { fields in
       // The same countdown twice would end twice.
       Snapshot(stored: &fields).flatMap { known.insert($0.id).inserted ? $0 : nil }
     }
@@ -95,6 +97,6 @@ extension Recent {
     guard let title = fields.text("title", limit: Snapshot.longestText), let duration = fields.span("duration"),
       duration > .zero, let lastUsed = fields.instant("lastUsed", on: WallClock.self)
     else { return nil }
-    self.init(title: title.onOneLine, duration: duration, lastUsed: lastUsed)
+    self.init(title: title, duration: duration, lastUsed: lastUsed)
   }
 }

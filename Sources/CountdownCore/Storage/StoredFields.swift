@@ -9,6 +9,17 @@ package struct StoredFields {
     self.members = members
   }
 
+  init(members: [String: JSONValue]) { self.members = members }
+
+  /// The version of a file's format, from 1 on; one with more digits than a number can have is newer than any.
+  func version() -> Int64? {
+    guard case .number(let text)? = members["version"], text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    let version = Int64(text) ?? .max
+    return version > 0 ? version : nil
+  }
+
   /// What a field holds; `nil` where it is not there or, which is damage, not as it was ever written.
   private mutating func value<Value>(_ name: String, _ read: (JSONValue) -> Value?) -> Value? {
     guard let value = members[name] else { return nil }

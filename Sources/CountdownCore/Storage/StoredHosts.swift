@@ -1,3 +1,5 @@
+internal import GLib
+
 /// What is known of hosts, as all processes of the program share it.
 package struct StoredHosts: Hashable, Sendable {
   /// The boot in which it was kept, as ``BootID/current()`` told it.
@@ -29,7 +31,8 @@ package struct StoredHosts: Hashable, Sendable {
 }
 
 extension StoredHosts: Stored {
-  package static var version: Int64 { 1 }
+  package static var version: Int64 { 2 }
+  package static var isSummed: Bool { true }
 
   package var stored: [String: JSONValue] {
     ["boot": bootID.map { .string($0) } ?? .null, "hosts": .array(hosts.prefix(Self.mostHosts).map(\.json))]
@@ -47,9 +50,10 @@ extension StoredHosts: Stored {
 extension HostRecord {
   fileprivate var json: JSONValue {
     var status: Int?
+    var asked: TimeSpan?
     var kiss: String?
     switch refusal {
-    case .askedToWait(let number, _): status = number
+    case .askedToWait(let number, let wait, _): (status, asked) = (number, wait)
     case .sntp(.kissOfDeath(let code)): kiss = code
     default: break
     }
@@ -58,7 +62,7 @@ extension HostRecord {
       "leftAloneUntil": budget.leftAloneUntil.map { .integer($0.nanoseconds) },
       "askedUntil": budget.askedUntil.map { .integer($0.nanoseconds) }, "dropped": .bool(budget.isDropped),
       "refusals": .integer(budget.refusals), "status": status.map { .integer($0) },
-      "kiss": kiss.map { .string($0.shownFromOutside) },
+      "asked": asked.map { .integer($0.nanoseconds) }, "kiss": kiss.map { .string($0.shownFromOutside) },
       "clocks": .array(
         memories.sorted { $0.key < $1.key }.prefix(StoredHosts.mostClocks).map { $0.value.json(clock: $0.key) }),
     ])
@@ -85,7 +89,7 @@ extension HostRecord {
       leftAloneUntil: fields.instant("leftAloneUntil"), askedUntil: fields.instant("askedUntil"),
       isDropped: fields.bool("dropped") ?? false, refusals: Int(fields.integer("refusals", in: 0...1000) ?? 0))
     if let status = fields.integer("status", in: 200...599) {
-      refusal = .askedToWait(status: Int(status), wait: nil)
+      refusal = .askedToWait(status: Int(status), wait: fields.span("asked"))
     } else if let code = fields.text("kiss", limit: String.mostBytesFromOutside) {
       refusal = .sntp(.kissOfDeath(code.shownFromOutside))
     }
@@ -111,6 +115,7 @@ extension HostMemory {
       "both": pair?.range.json,
       "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
       "requests": HostRecord.list(requests),
+      "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
   }
 
@@ -141,6 +146,13 @@ extension HostMemory {
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     agesUnevenly = fields.bool("agesUnevenly") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
+    // Nothing that is published rests on these.
+    track = EdgeTrack(stored: fields.object("track"))
+    if let lower = AgedRange.End(stored: fields.object("edgeLower")),
+      let upper = AgedRange.End(stored: fields.object("edgeUpper"))
+    {
+      edge = AgedRange(lower: lower, upper: upper)
+    }
   }
 }
 
@@ -177,7 +189,7 @@ extension DatedInterval {
 
 extension AgedRange {
   /// A range of two ends, each from its own time.
-  fileprivate init(lower: End, upper: End, proven: End?) {
+  fileprivate init(lower: End, upper: End, proven: End? = nil) {
     let far = ServerOffset(TimeSpan(nanoseconds: .max))
     let low = AgedRange(OffsetInterval(lower: lower.offset, upper: far), boot: lower.boot, raw: lower.raw)
     let least = ServerOffset(TimeSpan(nanoseconds: .min))

@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 
 /// An address on the network: who is spoken to, and what is asked for there.
 ///
@@ -131,7 +132,7 @@ package struct Address: Hashable, Sendable {
     guard !written.isEmpty else { throw .missing }
     guard written.utf8.count <= greatestLength else { throw .tooLong }
     let scalars = written.unicodeScalars
-    guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else { throw .control }
+    guard scalars.allSatisfy(\.isSeen) else { throw .control }
     guard isRelative || written.userinfo == nil else { throw .userinfo }
     guard !scalars.contains(where: { $0.properties.isWhitespace }) else { throw .space }
   }
@@ -159,11 +160,9 @@ package struct Address: Hashable, Sendable {
     let labels = (ascii.hasSuffix(".") ? String(ascii.dropLast()) : ascii)
       .split(separator: ".", omittingEmptySubsequences: false)
     guard ascii.utf8.count <= 254, labels.allSatisfy(isLabel) else { throw .host(written) }
-    let display = g_hostname_to_unicode(ascii).map { pointer in
-      defer { g_free(pointer) }
-      return String(cString: pointer)
-    }
-    return (ascii, display ?? ascii)
+    let display = takenString(g_hostname_to_unicode(ascii)) ?? ascii
+    // A name with anything in it that is not seen is shown as the network knows it.
+    return (ascii, display == display.shownFromOutside ? display : ascii)
   }
 
   private static func isLabel(_ label: Substring) -> Bool {

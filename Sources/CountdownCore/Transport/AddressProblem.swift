@@ -4,7 +4,7 @@ enum AddressProblem: Error, Hashable {
   case missing
   /// It is longer than 4096 bytes.
   case tooLong
-  /// It holds a control character.
+  /// It holds a character that is not seen.
   case control
   /// A name and password stand in it.
   case userinfo

@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CSoup
+internal import GLib
 
 extension ExchangeFailure {
   /// The failure that an error of GIO or libsoup stands for; takes the error.

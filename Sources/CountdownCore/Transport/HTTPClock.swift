@@ -1,3 +1,5 @@
+internal import GLib
+
 /// Reads a server's clock from the Date of its HTTP answers, or from a timestamp in their JSON.
 final class HTTPClock: ClockTransport {
   /// How long one request may take.
@@ -5,6 +7,8 @@ final class HTTPClock: ClockTransport {
   /// How long a HEAD may take at a host that has answered none yet, so that a GET can still be tried; and both together.
   private static let firstHeadLimit = TimeSpan.seconds(3)
   private static let bothLimit = TimeSpan.milliseconds(5400)
+  /// How long plain HTTP is tried where a handshake took all the time that a request has.
+  private static let plainLimit = TimeSpan.milliseconds(500)
   /// The statuses by which servers refuse HEAD.
   private static let headRefusals = [400, 401, 403, 405, 501]
 
@@ -33,20 +37,24 @@ final class HTTPClock: ClockTransport {
     // As a rule the handshake is over before the aimed instant, and no part of the round trip.
     if request.connectsThen, !worker.wait(until: request.at) { return .failure(.cancelled) }
     let began = worker.now
-    if let failure = session.connect(to: target, by: began + Self.limit) { return .failure(explained(failure)) }
+    let end = request.endsBy ?? began + .hours(1)
+    if let failure = session.connect(to: target, by: min(began + Self.limit, end)) {
+      return .failure(explained(failure, by: end))
+    }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
-    let outcome = ask(target)
+    let outcome = ask(target, within: end)
     return request.connectsThen ? outcome.map { $0.sent(at: began) } : outcome
   }
 
   /// Asks by HEAD, or by GET where that is of no use.
-  private func ask(_ target: Address) -> Result<ClockSample, ExchangeFailure> {
+  private func ask(_ target: Address, within end: BootInstant) -> Result<ClockSample, ExchangeFailure> {
     let start = line.worker.now
     let head = line.host(of: address) { $0.head }
-    if pointer != nil || head == .refused { return ask(target, by: start + Self.limit).flatMap(sample) }
+    let limit = min(start + Self.limit, end)
+    if pointer != nil || head == .refused { return ask(target, by: limit).flatMap(sample) }
     let sent = session.requestsSent
     let first = ask(
-      target, method: "HEAD", by: start + Self.limit, atMost: head == .answered ? Self.limit : Self.firstHeadLimit)
+      target, method: "HEAD", by: limit, atMost: head == .answered ? Self.limit : Self.firstHeadLimit)
     switch first {
     case .success(let answer)
     where answer.refusal != nil
@@ -61,31 +69,44 @@ final class HTTPClock: ClockTransport {
       line.host(of: address) { $0.headFailed() }
       if head == .answered { return .failure(failure) }
     }
-    let second = ask(target, by: start + Self.bothLimit)
+    let second = ask(target, by: min(start + Self.bothLimit, end))
     if case .success = second { line.host(of: address) { $0.headRefused() } }
     return second.flatMap(sample)
   }
 
   /// Why no secure connection came about: whether plain HTTP is spoken there, which is asked once, at the root.
-  private func explained(_ failure: ExchangeFailure) -> ExchangeFailure {
-    guard address.scheme == .https else { return failure }
+  ///
+  /// Who does not answer the handshake at all may be waiting for the end of a line.
+  private func explained(_ failure: ExchangeFailure, by end: BootInstant) -> ExchangeFailure {
+    guard address.scheme == .https, let plain = Address("http" + address.origin.dropFirst("https".count)) else {
+      return failure
+    }
+    var patience = TimeSpan.seconds(2)
     switch failure {
     case .noSecureConnection, .connectionClosed: break
+    case .timedOut where session.beganHandshake: patience = Self.plainLimit
     default: return failure
     }
-    if let plain = Address("http" + address.origin.dropFirst("https".count)) {
-      let request = HTTPRequest(method: "HEAD", address: plain)
-      switch line.send(request, over: session, by: line.worker.now + .seconds(2)) {
-      // Servers that speak TLS there say 400 to plain HTTP.
-      case .success(let answer) where answer.status != 400: return .plainHTTP(plain.text)
-      case .failure(.cancelled): return .cancelled
-      // Who closes on plain HTTP too says nothing at all.
-      case .failure(.connectionClosed) where failure == .noSecureConnection(.notTLS):
-        return .noSecureConnection(.closed)
-      case .success, .failure: break
-      }
+    let request = HTTPRequest(method: "HEAD", address: plain)
+    switch line.send(request, over: session, by: min(line.worker.now + patience, end)) {
+    // Servers that speak TLS there say 400 to plain HTTP, but what they say to a handshake is TLS.
+    case .success(let answer) where answer.status != 400 || saysHTTP(by: min(line.worker.now + .seconds(1), end)):
+      return .plainHTTP(plain.text)
+    case .failure(.cancelled): return .cancelled
+    // Who closes on plain HTTP too says nothing at all.
+    case .failure(.connectionClosed) where failure == .noSecureConnection(.notTLS):
+      return .noSecureConnection(.closed)
+    case .success, .failure: break
     }
     return failure == .connectionClosed ? .noSecureConnection(.closed) : failure
+  }
+
+  /// Whether a handshake is answered by a text that begins as HTTP does.
+  private func saysHTTP(by end: BootInstant) -> Bool {
+    let first = line.alone(with: address, by: end) { () -> Result<UInt8?, ExchangeFailure> in
+      .success(FirstByte.ofAnswer(from: address, line.worker, by: end))
+    }
+    return (try? first.get()) == UInt8(ascii: "H")
   }
 
   private func ask(
@@ -101,7 +122,10 @@ final class HTTPClock: ClockTransport {
   }
 
   private func sample(_ answer: HTTPAnswer) -> Result<ClockSample, ExchangeFailure> {
-    if let refusal = answer.refusal { return .failure(refusal) }
+    if let refusal = answer.refusal {
+      let kept = line.refusal(of: address)
+      return .failure(kept?.isRefusal == true ? kept ?? refusal : refusal)
+    }
     if answer.status == 511 { return .failure(.signInRequired) }
     var notes: MeasurementFlags = answer.fromPrivateAddress && address.isPublicName ? .privateAddress : []
     if sendsElsewhere(answer) { notes.insert(.signInPage) }

@@ -1,3 +1,5 @@
+internal import GLib
+
 /// One HTTP request as the session sends it.
 struct HTTPRequest {
   /// HEAD, GET or POST.

@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CSoup
+internal import GLib
 
 /// HTTP by libsoup in a worker's own main context: connections stay open, redirects are not followed, cookies not kept.
 ///
@@ -10,6 +11,8 @@ final class HTTPSession {
   private var lastConnection: guint64?
   /// How often a request was put on the network: libsoup repeats one by itself where a kept connection was closed.
   private(set) var requestsSent = 0
+  /// Whether the last connection that was asked for came as far as its TLS handshake.
+  private(set) var beganHandshake = false
 
   /// The name by which servers know the program.
   static let userAgent = "Tminus/\(ProgramVersion.text) (server clock; one request a second at most)"
@@ -43,6 +46,12 @@ final class HTTPSession {
   func connect(to address: Address, by deadline: BootInstant) -> ExchangeFailure? {
     guard let message = soup_message_new("HEAD", address.text) else { return .notUsable }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+    let notes = Notes(worker.timekeeper)
+    let handlers = notes.connect(to: message)
+    defer {
+      beganHandshake = notes.beganHandshake
+      notes.disconnect(handlers, from: message)
+    }
     let ending = worker.within(deadline) { cancellable in
       worker.await { callback, data in
         soup_session_preconnect_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
@@ -66,12 +75,7 @@ final class HTTPSession {
     prepare(message, for: request)
     let notes = Notes(worker.timekeeper)
     let handlers = notes.connect(to: message)
-    defer {
-      // The handlers hold no reference to the notes.
-      withExtendedLifetime(notes) {
-        for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) }
-      }
-    }
+    defer { notes.disconnect(handlers, from: message) }
     defer { requestsSent += notes.sent }
     let before = worker.timekeeper.read()
     let ending = worker.within(deadline) { perform(request, message, $0) }
@@ -202,7 +206,8 @@ final class HTTPSession {
     lastConnection = connection
     return .success(
       HTTPAnswer(
-        status: status, headers: headers(of: message), body: content.body, isCut: content.isCut,
+        status: status, headers: Self.headers(in: soup_message_get_response_headers(message)), body: content.body,
+        isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
         end: notEarly(responseEnd), wall: late.wall,
         raw: (
@@ -212,9 +217,10 @@ final class HTTPSession {
         fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
   }
 
-  private func headers(of message: OpaquePointer) -> [(name: String, value: String)] {
+  /// The headers of an answer, cleaned.
+  static func headers(in raw: OpaquePointer?) -> [(name: String, value: String)] {
     var iterator = SoupMessageHeadersIter()
-    soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(message))
+    soup_message_headers_iter_init(&iterator, raw)
     var headers: [(name: String, value: String)] = []
     var name: UnsafePointer<CChar>?
     var value: UnsafePointer<CChar>?
@@ -228,6 +234,7 @@ final class HTTPSession {
   private final class Notes {
     var hadInformational = false
     var isProxied = false
+    var beganHandshake = false
     var sent = 0
     /// The clocks when the head of the answer was there: its body may be long in coming, and the raw clock is wanted as it
     /// was at the first byte.
@@ -235,6 +242,11 @@ final class HTTPSession {
     private let timekeeper: any Timekeeper
 
     init(_ timekeeper: any Timekeeper) { self.timekeeper = timekeeper }
+
+    /// Takes the handlers away, which hold no reference to the notes.
+    func disconnect(_ handlers: [gulong], from message: OpaquePointer) {
+      for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) }
+    }
 
     /// Connects to a message; lives at least as long as the handlers.
     func connect(to message: OpaquePointer) -> [gulong] {
@@ -254,9 +266,11 @@ final class HTTPSession {
       }
       let event: @convention(c) (OpaquePointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
         _, event, stream, data in
-        guard event == G_SOCKET_CLIENT_PROXY_NEGOTIATING || event == G_SOCKET_CLIENT_CONNECTING, let data else {
-          return
+        guard let data else { return }
+        if event == G_SOCKET_CLIENT_TLS_HANDSHAKING {
+          Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue().beganHandshake = true
         }
+        guard event == G_SOCKET_CLIENT_PROXY_NEGOTIATING || event == G_SOCKET_CLIENT_CONNECTING else { return }
         if event == G_SOCKET_CLIENT_PROXY_NEGOTIATING || tm_connects_to_proxy(stream) != 0 {
           Unmanaged<Notes>.fromOpaque(data).takeUnretainedValue().isProxied = true
         }

@@ -81,6 +81,17 @@ package final class Hosts: Sendable {
     if isDue, file.add(records, at: now) != nil { kept.withLock { $0.records = [] } }
   }
 
+  /// Keeps what is known now: the program ends, and what is under way with it.
+  package func keepNow() { keep(isOver: true) }
+
+  /// What was last known of a server's clock in this boot, by this process or another.
+  package func lastKnown(of server: ServerAddress) -> Estimate? {
+    obey()
+    let reading = timekeeper.read()
+    let last = host(of: server.address) { $0.memories[server.clock]?.last }
+    return last.flatMap { $0.measured <= reading.boot && $0.rawMeasured <= reading.raw ? $0 : nil }
+  }
+
   /// One exchange of a measurement under way.
   package struct Progress: Sendable {
     /// How many exchanges were made, failed ones included.
@@ -110,11 +121,8 @@ package final class Hosts: Sendable {
       obey()
       let memory = host(of: server.address) { $0.memories[server.clock] ?? HostMemory() }
       var measurement = Measurement(options: complete(options, for: server), memory: memory)
-      let result = measure(&measurement, transport, worker.run, progress)
-      // One that is cut short counts too.
-      host(of: server.address) { $0.memories[server.clock] = measurement.memory }
-      keep(isOver: true)
-      return result
+      defer { keep(isOver: true) }
+      return measure(&measurement, of: server, transport, worker.run, progress)
     }
   }
 
@@ -180,11 +188,14 @@ package final class Hosts: Sendable {
   // MARK: - Measuring
 
   private func measure(
-    _ measurement: inout Measurement, _ transport: any ClockTransport, _ run: NetworkRun, _ progress: (Progress) -> Void
+    _ measurement: inout Measurement, of server: ServerAddress, _ transport: any ClockTransport, _ run: NetworkRun,
+    _ progress: (Progress) -> Void
   ) -> Result<Estimate, MeasurementFailure> {
     while !run.isCancelled {
       switch measurement.next(at: timekeeper.read()) {
-      case .finished(let result): return result
+      case .finished(let result):
+        host(of: server.address) { $0.memories[server.clock] = measurement.memory }
+        return result
       case .exchange(let request):
         let outcome = transport.exchange(request)
         switch outcome {
@@ -192,6 +203,8 @@ package final class Hosts: Sendable {
         case .failure(.cancelled): return .failure(.exchange(.cancelled))
         case .failure(let failure): measurement.failed(failure, at: timekeeper.read())
         }
+        // One that is cut short counts too, even by the end of the program.
+        host(of: server.address) { $0.memories[server.clock] = measurement.memory }
         keep(isOver: false)
         progress(
           Progress(

@@ -26,8 +26,9 @@ final class SNTPClock: ClockTransport {
 
   func exchange(_ request: ExchangeRequest) -> Result<ClockSample, ExchangeFailure> {
     if let refusal = line.refusal(of: address) { return .failure(refusal) }
+    let end = request.endsBy ?? max(worker.now, request.at) + .hours(1)
     if targets.isEmpty {
-      switch InternetAddress.lookup(address.host, worker: worker, by: worker.now + Self.limit) {
+      switch InternetAddress.lookup(address.host, worker: worker, by: min(worker.now + Self.limit, end)) {
       case .success(let found):
         targets = [found.first(where: \.isIPv6), found.first(where: { !$0.isIPv6 })].compactMap { $0 }
       case .failure(let failure): return .failure(failure)
@@ -35,8 +36,8 @@ final class SNTPClock: ClockTransport {
     }
     guard worker.wait(until: request.at) else { return .failure(.cancelled) }
     let before = packets
-    return line.alone(with: address, by: worker.now + Self.limit, repeats: { self.packets - before - 1 }) {
-      let result = ask()
+    return line.alone(with: address, by: min(worker.now + Self.limit, end), repeats: { self.packets - before - 1 }) {
+      let result = ask(within: end)
       switch result {
       case .success: line.host(of: address) { $0.heard(nil, at: worker.now) }
       case .failure(let failure):
@@ -57,13 +58,13 @@ final class SNTPClock: ClockTransport {
     let sent: BootInstant
   }
 
-  private func ask() -> Result<ClockSample, ExchangeFailure> {
+  private func ask(within latest: BootInstant) -> Result<ClockSample, ExchangeFailure> {
     let start = worker.now
     var waiting = targets
     var repeats = Self.repeats.map { start + $0 }[...]
     var questions: [Question] = []
     var problem = ExchangeFailure.timedOut
-    var end = start + Self.limit
+    var end = min(start + Self.limit, latest)
     while true {
       let now = worker.now
       guard now < end else { return .failure(problem) }

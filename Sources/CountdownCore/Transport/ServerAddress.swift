@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 
 /// Where a server's clock is read: what a person types, understood.
 ///
@@ -55,22 +56,34 @@ package struct ServerAddress: Hashable, Sendable {
     }
   }
 
+  /// An address as it is kept and shown: as it was typed where that is plain, else as it is asked.
+  static func kept(_ typed: String) -> String {
+    let shown = typed.shownFromOutside(limit: Address.greatestLength)
+    if shown.utf8.allSatisfy({ $0 < 0x80 }) { return shown }
+    guard let address = try? ServerAddress(typed) else { return shown }
+    if case .json = address.source { return address.address.text + (Address(typed)?.fragment.map { "#" + $0 } ?? "") }
+    return address.url
+  }
+
   /// Whether it looks like several addresses.
   private static func isList(_ text: String) -> Bool { text.contains { $0 == "," || $0 == ";" } }
 
   private static func sentence(_ problem: AddressProblem, _ text: String) -> String {
-    switch problem {
+    let shown = text.excerptFromOutside
+    return switch problem {
     case .missing: tr("A server's address is missing.")
     case .tooLong: tr("The server's address is too long.")
     case .control: tr("The server's address holds a character that cannot be typed.")
     // Before any sentence that repeats what was typed.
     case .userinfo: tr("Leave the name and password out of the server's address.")
-    case .space: tr("“%s” is more than one address: one server at a time, without spaces.", text)
+    case .space: tr("“%s” is more than one address: one server at a time, without spaces.", shown)
     case _ where isList(text): sentence(.space, text)
-    case .unreadable: tr("“%s” is not an address like shop.example or https://shop.example.", text)
-    case .scheme(let scheme): tr("“%s” cannot be read: an address begins with https://, http:// or ntp://.", scheme)
-    case .noHost: tr("“%s” does not name a host.", text)
-    case .host(let host): tr("“%s” is not the name of a host.", host)
+    case .unreadable: tr("“%s” is not an address like shop.example or https://shop.example.", shown)
+    case .scheme(let scheme):
+      tr(
+        "“%s” cannot be read: an address begins with https://, http:// or ntp://.", scheme.excerptFromOutside)
+    case .noHost: tr("“%s” does not name a host.", shown)
+    case .host(let host): tr("“%s” is not the name of a host.", host.excerptFromOutside)
     case .port: tr("A port is a number from 1 to 65535.")
     }
   }
@@ -79,7 +92,8 @@ package struct ServerAddress: Hashable, Sendable {
     let decoded = g_uri_unescape_string(fragment, nil)
     defer { g_free(decoded) }
     guard let pointer = decoded.map({ String(cString: $0) }), JSONPointer(pointer) != nil else {
-      throw ServerAddressError(sentence: tr("“#%s” is not a JSON pointer like #/now or #/data/time.", fragment))
+      throw ServerAddressError(
+        sentence: tr("“#%s” is not a JSON pointer like #/now or #/data/time.", fragment.excerptFromOutside))
     }
     return pointer
   }
@@ -93,7 +107,7 @@ package struct ServerAddressError: Error, Hashable, Sendable {
 
 extension String {
   /// The text without white space at its ends.
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     var rest = self[...].drop(while: isSpace)
     while let last = rest.last, isSpace(last) { rest = rest.dropLast() }

@@ -1,4 +1,5 @@
 internal import CGLib
+import Glibc
 
 /// An object of another program on a bus, for the main thread.
 @MainActor
@@ -26,6 +27,22 @@ package final class BusObject {
   package convenience init?(name: String, path: String, interface: String) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     self.init(BusConnection(adopting: bus), name: name, path: path, interface: interface)
+  }
+
+  /// Whether the environment tells of a session bus: to ask for one that it does not tell of may start one.
+  package static var isSessionKnown: Bool {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
+    guard let folder = string(g_get_user_runtime_dir()) else { return false }
+    return access(folder + "/bus", F_OK) == 0
+  }
+
+  /// Lets the process go on where the session's bus ends, and calls the handler then; false where there is no such bus.
+  package static func outliveSession(_ handler: @escaping @MainActor () -> Void) -> Bool {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    g_dbus_connection_set_exit_on_close(bus, 0)
+    let connection = Object(adopting: UnsafeMutableRawPointer(bus))
+    connection.on("closed") { _ in handler() }
+    return true
   }
 
   /// Connects without waiting; the handler gets `nil` where there is no such bus.

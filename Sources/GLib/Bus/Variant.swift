@@ -96,6 +96,11 @@ package final class Variant: @unchecked Sendable, CustomStringConvertible {
     }
   }
 
+  /// The numbers with a point in it, where it is a tuple or an array of such, or wraps one; else none.
+  package var numbers: [Double] {
+    unwrapped.children.compactMap { child in child.type == "d" ? child.withRaw { g_variant_get_double($0) } : nil }
+  }
+
   /// The values in it, where it is a tuple, an array, a dictionary or a variant; else none.
   package var children: [Variant] {
     guard g_variant_is_container(raw) != 0 else { return [] }

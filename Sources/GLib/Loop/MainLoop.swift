@@ -65,6 +65,20 @@ package enum MainLoop {
     Source(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, invoke, once(handler), releaseHeld))
   }
 
+  /// Calls the handler once, when the loop has nothing more urgent to do, at the latest after so many milliseconds of a
+  /// process that is awake.
+  package static func whenIdle(within milliseconds: UInt32, _ handler: @escaping @MainActor () -> Void) {
+    var idle: Source?
+    let limit = after(milliseconds: milliseconds) {
+      idle?.remove()
+      handler()
+    }
+    idle = whenIdle {
+      limit.remove()
+      handler()
+    }
+  }
+
   /// As ``after(milliseconds:_:)``, again and again until the handler answers false.
   static func every(milliseconds: UInt32, _ handler: @escaping @MainActor () -> Bool) -> Source {
     Source(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, invoke, Held<Handler>.retain(handler), releaseHeld))

@@ -2,8 +2,10 @@ package import CGLib
 
 /// Why GLib could not do something.
 package struct GLibError: Error, Hashable, Sendable {
-  /// GLib's words in the reader's language, mostly without a full stop.
-  package var message: String
+  /// GLib's words in the reader's language, fit to be shown, mostly without a full stop.
+  package let message: String
+
+  package init(message: String) { self.message = message.shownFromOutside }
 }
 
 /// Calls something of GLib that sets an error where it fails, which it tells by `nil`.

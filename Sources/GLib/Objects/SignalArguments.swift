@@ -23,6 +23,8 @@ package struct SignalArguments {
   package func unsigned(_ place: Int) -> UInt32? { value(place, tm_g_type_uint()).map { g_value_get_uint($0) } }
   package func flags(_ place: Int) -> UInt32? { value(place, tm_g_type_flags()).map { g_value_get_flags($0) } }
 
+  package func number(_ place: Int) -> Double? { value(place, tm_g_type_double()).map { g_value_get_double($0) } }
+
   package func variant(_ place: Int) -> Variant? {
     value(place, tm_g_type_variant()).flatMap { g_value_get_variant($0) }.map { Variant(retaining: $0) }
   }

@@ -12,16 +12,21 @@ package final class Action: Object {
     on("activate") { handler($0.variant(0)) }
   }
 
-  /// An action that only has a state to be read and watched, or toggled where it is a boolean.
+  /// An action that only has a state to be read and watched, or toggled where it is a boolean and there is a handler.
+  ///
+  /// Without a handler nobody but its owner changes the state.
   package init(_ name: String, state: Variant, handler: (@MainActor (Variant) -> Void)? = nil) {
     super.init(adopting: UnsafeMutableRawPointer(state.withRaw { g_simple_action_new_stateful(name, nil, $0) }))
-    if let handler {
-      on("activate") { [weak self] _ in
-        guard let self, let old = self.state?.bool else { return }
-        handler(Variant(!old))
-      }
-      on("change-state") { arguments in arguments.variant(0).map(handler) }
+    // Where nobody listens GSimpleAction takes any state over.
+    guard let handler else {
+      on("change-state") { _ in }
+      return
     }
+    on("activate") { [weak self] _ in
+      guard let self, let old = self.state?.bool else { return }
+      handler(Variant(!old))
+    }
+    on("change-state") { arguments in arguments.variant(0).map(handler) }
   }
 
   /// An action that chooses one of several texts.

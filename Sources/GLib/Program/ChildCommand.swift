@@ -13,6 +13,13 @@ package struct ChildCommand: Hashable, Sendable {
     arguments = (0..<Int(count)).compactMap { string(vector?[$0]) }
   }
 
+  /// Whether its program is found, by PATH or at the place that it names, and may be run.
+  package var isFound: Bool {
+    guard let name = arguments.first, let path = g_find_program_in_path(name) else { return false }
+    g_free(path)
+    return true
+  }
+
   /// Starts it, found by PATH, with variables added to the environment; the handler is told once how it ended.
   ///
   /// It needs a running main loop. A command that cannot be started is told at once.

@@ -14,6 +14,14 @@ package final class CommandLineCall: Object {
 
   package var isRemote: Bool { g_application_command_line_get_is_remote(call) != 0 }
 
+  /// The exit status of the process that it came from.
+  ///
+  /// Another process gets it when nothing holds the call any more. Of this process's own call it is not used.
+  package var exitStatus: Int32 {
+    get { g_application_command_line_get_exit_status(call) }
+    set { g_application_command_line_set_exit_status(call, newValue) }
+  }
+
   /// Writes to the calling process's standard output.
   package func print(_ text: String) { tm_print(call, text) }
 

@@ -10,10 +10,10 @@ package struct OptionParser {
     package var letter: Character?
     /// What stands for the value in `--help`; `nil` for a switch.
     package var value: String?
-    /// What it does, in the reader's language.
+    /// What it does, in the reader's language; empty for one that `--help` leaves out.
     package var text: String
 
-    package init(_ name: String, letter: Character? = nil, value: String? = nil, _ text: String) {
+    package init(_ name: String, letter: Character? = nil, value: String? = nil, _ text: String = "") {
       self.name = name
       self.letter = letter
       self.value = value
@@ -129,6 +129,7 @@ private final class Call {
     entry.long_name = keep(option.name)
     entry.short_name = option.letter?.asciiValue.map { CChar($0) } ?? 0
     entry.description = keep(option.text)
+    if option.text.isEmpty { entry.flags = gint(G_OPTION_FLAG_HIDDEN.rawValue) }
     if let value = option.value {
       let place = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
       place.initialize(to: nil)

@@ -19,6 +19,20 @@ package final class Application: Object {
     withCStrings(arguments) { g_application_run(application, Int32(arguments.count), $0) }
   }
 
+  /// Its connection to the session bus, from its start on; `nil` where there is none.
+  package var bus: BusConnection? {
+    g_application_get_dbus_connection(application).map {
+      BusConnection(adopting: OpaquePointer(g_object_ref(UnsafeMutableRawPointer($0))))
+    }
+  }
+
+  /// Looks for an instance that runs and becomes one where there is none.
+  ///
+  /// False where there is one, or where the bus does not let this become one.
+  package func becomesInstance() -> Bool {
+    g_application_register(application, nil, nil) != 0 && g_application_get_is_remote(application) == 0
+  }
+
   /// Keeps the process without a window, until ``release()``.
   package func hold() { g_application_hold(application) }
 

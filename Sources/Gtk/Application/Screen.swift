@@ -6,15 +6,12 @@ import Glibc
 /// The screens that there are.
 @MainActor
 package enum Screen {
-  /// Whether there may be one: the environment names it, or one answers at the usual place.
-  ///
-  /// False only where none was found; what is named may still not answer.
-  package static var mayExist: Bool {
-    for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
-      if let value = getenv(name), value.pointee != 0 { return true }
-    }
-    return gtk_init_check() != 0
-  }
+  /// Whether there is one that answers; it is then this process's.
+  package static var exists: Bool { gtk_init_check() != 0 }
+
+  /// Has GTK tell assistive programs nothing, which it would complain about where there is no session bus; to be called
+  /// before there is a window.
+  package static func leaveOutAccessibility() { setenv("GTK_A11Y", "none", 0) }
 
   /// The size of the largest in application pixels; `nil` where none is known yet.
   package static var largest: (width: Int, height: Int)? {

@@ -5,15 +5,34 @@ import GLib
 /// How everything looks.
 @MainActor
 package enum Style {
-  /// Adds style rules for the whole program, above the theme's.
-  package static func add(_ css: [UInt8]) {
-    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+  /// Where rules stand: a theme's own come between these.
+  package enum Layer: CaseIterable {
+    /// For what a theme leaves out.
+    case beneathTheme
+    case aboveTheme
+    /// Colours by name, that the rules above the theme use.
+    case colours
+  }
+
+  private static var providers: [Layer: UnsafeMutablePointer<GtkCssProvider>] = [:]
+
+  /// Sets the style rules of a layer for the whole program, in place of those that it had.
+  package static func set(_ css: [UInt8], in layer: Layer) {
+    guard let display = gdk_display_get_default(), let provider = providers[layer] ?? gtk_css_provider_new() else {
+      return
+    }
     css.withUnsafeBytes {
       gtk_css_provider_load_from_data(provider, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    gtk_style_context_add_provider_for_display(
-      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    g_object_unref(provider)
+    guard providers.updateValue(provider, forKey: layer) == nil else { return }
+    let priority =
+      layer == .beneathTheme ? GTK_STYLE_PROVIDER_PRIORITY_FALLBACK : GTK_STYLE_PROVIDER_PRIORITY_APPLICATION
+    gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), guint(priority))
+  }
+
+  /// Calls the handler whenever another theme or another variant of it is used.
+  package static func onThemeChange(_ handler: @escaping @MainActor () -> Void) {
+    for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] { GtkSettings.onChange(name, handler) }
   }
 
   /// Whether the dark variant of the theme is used.
@@ -34,6 +53,26 @@ package enum Style {
     }
   }
 
+  /// Whether the theme is one of high contrast.
+  package static var isHighContrast: Bool {
+    let theme = GtkSettings.text("gtk-theme-name") ?? ""
+    return contrasts.contains(theme) || theme == darkContrast || theme == "HighContrastInverse"
+  }
+
+  /// Asks for high contrast, or gives back the theme that was used before it was asked for.
+  package static func askForHighContrast(_ isWanted: Bool) {
+    if isWanted, !isHighContrast {
+      themeBefore = GtkSettings.text("gtk-theme-name")
+      GtkSettings.set("gtk-theme-name", isDark ? darkContrast : contrasts[0])
+    } else if !isWanted, let theme = themeBefore {
+      let wasDark = isDark
+      themeBefore = nil
+      GtkSettings.set("gtk-theme-name", theme)
+      isDark = wasDark
+    }
+  }
+
+  private static var themeBefore: String?
   private static let contrasts = ["Default-hc", "HighContrast"]
   private static let darkContrast = "Default-hc-dark"
 
@@ -51,6 +90,11 @@ package enum Style {
 @MainActor
 private enum GtkSettings {
   static func isOn(_ name: String) -> Bool { read(name, tm_g_type_boolean()) { g_value_get_boolean($0) != 0 } ?? false }
+
+  static func onChange(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+    guard let object else { return }
+    Object(retaining: UnsafeMutableRawPointer(object)).on("notify::\(name)") { _ in handler() }
+  }
 
   static func text(_ name: String) -> String? { read(name, tm_g_type_string()) { string(g_value_get_string($0)) } }
 

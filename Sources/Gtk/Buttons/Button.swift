@@ -7,10 +7,28 @@ package final class Button: Widget {
     self.init(retaining: gtk_button_new_with_label(text))
   }
 
+  /// A button with an icon, which needs an accessible name.
+  package convenience init(icon: String) { self.init(retaining: gtk_button_new_from_icon_name(icon)) }
+
   /// Its text, also its accessible name.
   package var text: String {
     get { string(gtk_button_get_label(pointer())) ?? "" }
     set { if newValue != text { gtk_button_set_label(pointer(), newValue) } }
+  }
+
+  /// Cuts its text off with an ellipsis where there is no room for it.
+  package func ellipsize() {
+    guard let label = gtk_button_get_child(pointer()),
+      g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(label).assumingMemoryBound(to: GTypeInstance.self), gtk_label_get_type()) != 0
+    else { return }
+    gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+  }
+
+  /// The name of the picture that it shows in place of a text, which leaves it without an accessible name.
+  package var icon: String? {
+    get { string(gtk_button_get_icon_name(pointer())) }
+    set { if newValue != icon { gtk_button_set_icon_name(pointer(), newValue) } }
   }
 
   package func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked") { _ in handler() } }

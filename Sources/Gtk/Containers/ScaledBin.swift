@@ -21,12 +21,22 @@ package enum ScaledBin {
         { box, orientation, room, minimum, natural, _, _ in
           let size = ScaledBin.size(of: box, orientation)
           natural?.pointee = size
-          let keepsHeight = orientation == GTK_ORIENTATION_VERTICAL && gtk_widget_has_css_class(box, "shrink-only") != 0
-          minimum?.pointee = keepsHeight ? size : Int32((Double(size) * ScaledBin.smallest).rounded(.up))
-          if orientation == GTK_ORIENTATION_VERTICAL, room >= 0, !keepsHeight {
+          let shrinksOnly = gtk_widget_has_css_class(box, "shrink-only") != 0
+          let least = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+          minimum?.pointee = least
+          guard orientation == GTK_ORIENTATION_VERTICAL else { return }
+          if shrinksOnly { minimum?.pointee = size }
+          if room >= 0 {
             let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
-            let filled = (Double(size) * Double(room) / Double(width)).rounded()
-            natural?.pointee = max(minimum?.pointee ?? 0, Int32(min(filled, 100_000)))
+            if shrinksOnly {
+              let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
+              minimum?.pointee = scaled
+              natural?.pointee = scaled
+              return
+            }
+            let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
+            minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
+            natural?.pointee = max(minimum?.pointee ?? 0, filled)
           }
         },
         { box, width, height, _ in
@@ -49,6 +59,21 @@ package enum ScaledBin {
             next = gtk_widget_get_next_sibling(above)
           }
         }))
+  }
+
+  /// Sets the height below which the child is not scaled for want of height; by less width it still is.
+  package static func setLeastHeight(_ height: Int32, of box: Box) {
+    guard leastHeight(of: box.widget) != height else { return }
+    g_object_set_data(box.pointer(), leastHeightKey, UnsafeMutableRawPointer(bitPattern: Int(height)))
+    gtk_widget_queue_resize(box.widget)
+  }
+
+  private nonisolated static let leastHeightKey = "tminus-least-height"
+
+  private nonisolated static func leastHeight(of box: UnsafeMutablePointer<GtkWidget>?) -> Int32 {
+    guard let box else { return 0 }
+    let object = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GObject.self)
+    return Int32(clamping: Int(bitPattern: g_object_get_data(object, leastHeightKey)))
   }
 
   private nonisolated static func size(of box: UnsafeMutablePointer<GtkWidget>?, _ orientation: GtkOrientation) -> Int32

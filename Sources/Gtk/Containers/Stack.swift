@@ -3,7 +3,13 @@ import GLib
 
 /// Pages of which one is shown.
 package final class Stack: Widget {
-  package func add(_ page: Widget, name: String) { gtk_stack_add_named(opaque, page.widget, name) }
+  package func add(_ page: Widget, name: String) {
+    let place = gtk_stack_add_named(opaque, page.widget, name)
+    // Else assistive technology meets it under the name of its type.
+    if let place { Widget.setAccessibleName("", of: place) }
+  }
+
+  package func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }
 
   package var page: String {
     get { string(gtk_stack_get_visible_child_name(opaque)) ?? "" }

@@ -15,6 +15,7 @@ package final class Sound {
   private var player: Player?
   private var cancellation: Cancellation?
   private var next: MainLoop.Source?
+  private var silence: @MainActor () -> Void = {}
 
   /// A sound by its name in the sound naming specification, and the role by which the audio server mutes and ducks it.
   package init(event: String, role: String) {
@@ -25,6 +26,9 @@ package final class Sound {
   package func play() {
     if cancellation == nil { playOnce() }
   }
+
+  /// Calls the handler each time that it could not be played.
+  package func onSilence(_ handler: @escaping @MainActor () -> Void) { silence = handler }
 
   package func stop() {
     next?.remove()
@@ -41,6 +45,7 @@ package final class Sound {
     self.cancellation = cancellation
     player.play(event: event, role: role, cancellation) { [weak self] wasPlayed in
       guard let self, self.cancellation === cancellation else { return }
+      if !wasPlayed { self.silence() }
       // A pause between two: also for a sound that is over at once, or an audio server that is being started.
       self.next = MainLoop.after(milliseconds: wasPlayed ? 300 : 2000) { [weak self] in
         self?.next = nil

@@ -13,29 +13,24 @@ package final class DecodedPicture: Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(bitPattern: bits)) }
 
-  /// The most pixels that are ever decoded.
-  private static let mostPixels: Int64 = 16 << 20
+  /// How many bytes a decoder gets at a time.
+  private static let part = 4096
 
-  /// The kinds that are decoded, as the pages of the web show them, each with the bytes that it begins with.
+  /// Decodes a picture's first frame, scaled down so that its shorter side has at most that many pixels; `nil` where the
+  /// bytes are no PNG, JPEG, GIF or (where a decoder is installed) WebP, or one that is too large, which is known and
+  /// refused before it is decoded (see ``PictureHead``).
   ///
-  /// Everything else that decoders are installed for is refused before one sees it: drawings (SVG), of which nobody can
-  /// tell how long they take, and the many formats that hardly anybody looks after.
-  private static let kinds: [(name: String, start: [UInt8])] = [
-    ("png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), ("jpeg", [0xFF, 0xD8, 0xFF]),
-    ("gif", Array("GIF87a".utf8)), ("gif", Array("GIF89a".utf8)), ("webp", Array("RIFF".utf8)),
-  ]
-
-  /// Decodes a picture, scaled down so that its shorter side has at most that many pixels; `nil` where the bytes are no
-  /// PNG, JPEG, GIF or (where a decoder is installed) WebP, or one of more than 16 million pixels, which is known and
-  /// refused before it is decoded.
-  package static func decode(_ bytes: [UInt8], shorterSide side: Int32) -> DecodedPicture? {
-    guard let kind = kinds.first(where: { bytes.starts(with: $0.start) }),
-      let loader = gdk_pixbuf_loader_new_with_type(kind.name, nil)
-    else { return nil }
+  /// It is asked again and again whether decoding is still wanted, and given up where it is not.
+  package static func decode(
+    _ bytes: [UInt8], shorterSide side: Int32, whileWanted isWanted: () -> Bool = { true }
+  ) -> DecodedPicture? {
+    guard let head = PictureHead(bytes), let loader = gdk_pixbuf_loader_new_with_type(head.kind.rawValue, nil) else {
+      return nil
+    }
     defer { g_object_unref(loader) }
     let prepared: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
       loader, width, height, side in
-      let fits = width > 0 && height > 0 && Int64(width) * Int64(height) <= DecodedPicture.mostPixels
+      let fits = width > 0 && height > 0 && Int(width) <= PictureHead.mostPixels / Int(height)
       // A size of nothing tells the decoder to stop before it reserves memory.
       guard fits else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
       let shorter = Int64(min(width, height))
@@ -48,11 +43,27 @@ package final class DecodedPicture: Sendable {
     g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), gpointer(bitPattern: Int(side)), nil,
       GConnectFlags(rawValue: 0))
-    let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
+    let isWritten =
+      write(bytes[..<head.frame.count], to: loader, isWanted) && write(head.frame.end[...], to: loader, isWanted)
+    // A loader has to be closed, whatever it has got.
     let isWhole = gdk_pixbuf_loader_close(loader, nil) != 0
-    guard isWritten, isWhole, let pixels = gdk_pixbuf_loader_get_pixbuf(loader),
+    guard isWritten, isWhole, isWanted(), let pixels = gdk_pixbuf_loader_get_pixbuf(loader),
       let texture = gdk_texture_new_for_pixbuf(pixels)
     else { return nil }
     return DecodedPicture(bits: UInt(bitPattern: texture))
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to loader: UnsafeMutablePointer<GdkPixbufLoader>, _ isWanted: () -> Bool
+  ) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.part)
+      rest = rest.dropFirst(part.count)
+      guard isWanted(),
+        part.withUnsafeBufferPointer({ gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }) != 0
+      else { return false }
+    }
+    return true
   }
 }

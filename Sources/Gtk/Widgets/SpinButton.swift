@@ -41,6 +41,17 @@ package final class SpinButton: TextEntry {
     super.onChange { [weak self] in if self?.isWriting == false { handler() } }
   }
 
+  /// Tells assistive technology of each new value where GTK does not.
+  ///
+  /// Older GTK (4.8) sends no news of a value: while it has the keyboard the value then describes it.
+  package func tellValues() {
+    guard !NewerGtk.canAnnounce else { return }
+    on("value-changed") { [weak self] _ in
+      if let self, self.hasFocusWithin { self.setAccessibleDescription(self.text) }
+    }
+    innerText?.onFocusLeave { [weak self] in self?.setAccessibleDescription("") }
+  }
+
   package func onValueChange(_ handler: @escaping @MainActor () -> Void) { on("value-changed") { _ in handler() } }
 
   /// Gives the two buttons names for assistive technology; they have none of their own.

@@ -33,7 +33,18 @@ package class Widget: Object {
     set { if newValue != isSensitive { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) } }
   }
 
+  /// The widget around it.
+  package var parent: Widget? { gtk_widget_get_parent(widget).map { Widget($0) } }
   package var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+  /// Whether a person can see it: mapped, in a window that is.
+  package var isSeen: Bool {
+    guard isMapped, let root = gtk_widget_get_root(widget) else { return false }
+    return Window(retaining: UnsafeMutableRawPointer(root)).isSeen
+  }
+
+  /// The least size that it asks for, in pixels; −1 for what it needs.
+  package func askFor(width: Int32 = -1, height: Int32 = -1) { gtk_widget_set_size_request(widget, width, height) }
 
   package var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
@@ -49,27 +60,43 @@ package class Widget: Object {
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
 
+  package func isInside(_ other: Widget) -> Bool { gtk_widget_is_ancestor(widget, other.widget) != 0 }
+
   package func setClass(_ name: String, _ isOn: Bool) {
     if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
   }
 
   package func hasClass(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
-  package func setAccessibleName(_ name: String) {
-    setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+  package func setAccessibleName(_ name: String) { Self.setAccessibleName(name, of: opaque) }
+
+  static func setAccessibleName(_ name: String, of accessible: OpaquePointer) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name, of: accessible)
   }
 
   /// What assistive technology says beside the name; empty for nothing.
   package func setAccessibleDescription(_ text: String) {
-    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+    Self.setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, of: opaque)
   }
 
-  private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+  /// Whether what stands in it is wrong, for assistive technology.
+  package func setAccessibleInvalid(_ isInvalid: Bool) {
+    var value = GValue()
+    gtk_accessible_state_init_value(GTK_ACCESSIBLE_STATE_INVALID, &value)
+    g_value_set_enum(&value, isInvalid ? Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue) : 0)
+    var states = [GTK_ACCESSIBLE_STATE_INVALID]
+    gtk_accessible_update_state_value(opaque, 1, &states, &value)
+    g_value_unset(&value)
+  }
+
+  private static func setAccessible(
+    _ property: GtkAccessibleProperty, _ text: String, of accessible: OpaquePointer
+  ) {
     var value = GValue()
     gtk_accessible_property_init_value(property, &value)
     g_value_set_string(&value, text)
     var properties = [property]
-    gtk_accessible_update_property_value(opaque, 1, &properties, &value)
+    gtk_accessible_update_property_value(accessible, 1, &properties, &value)
     g_value_unset(&value)
   }
 
@@ -77,6 +104,12 @@ package class Widget: Object {
   @discardableResult
   package func activateAction(_ name: String, _ parameter: Variant? = nil) -> Bool {
     gtk_widget_activate_action_variant(widget, name, parameter?.raw) != 0
+  }
+
+  /// Leaves so many pixels free on both sides of it.
+  package func setSideMargins(_ pixels: Int32) {
+    gtk_widget_set_margin_start(widget, pixels)
+    gtk_widget_set_margin_end(widget, pixels)
   }
 
   package var width: Int32 { gtk_widget_get_width(widget) }
@@ -115,6 +148,16 @@ package class Widget: Object {
   private func onFocus(_ signal: String, _ handler: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }
     Object(retaining: UnsafeMutableRawPointer(controller)).on(signal) { _ in handler() }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  /// Calls the handler with where the pointer is in it, in pixels from its upper left corner, while it moves.
+  package func onMotion(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+    guard let controller = gtk_event_controller_motion_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    Object(retaining: UnsafeMutableRawPointer(controller)).on("motion") { arguments in
+      handler(arguments.number(0) ?? 0, arguments.number(1) ?? 0)
+    }
     gtk_widget_add_controller(widget, controller)
   }
 }

@@ -58,6 +58,11 @@ package class Window: Widget {
     set { gtk_window_set_default_size(window, newValue.width, newValue.height) }
   }
 
+  /// The size that it has on the screen, or will have when shown, in pixels.
+  package var shownSize: (width: Int32, height: Int32) {
+    (isFullscreen || isMaximized) && width > 0 ? (width, height) : defaultSize
+  }
+
   /// Makes a modal dialog above it stop only this window, not the program's other ones.
   package func ownGroup() {
     guard let group = gtk_window_group_new() else { return }
@@ -69,6 +74,30 @@ package class Window: Widget {
     for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
   }
 
+  /// Calls the handler once it has another size on the screen, in full screen and maximised too, where ``defaultSize`` stays.
+  package func onLayout(_ handler: @escaping @MainActor () -> Void) {
+    on("map") { [weak self] _ in
+      guard let self, self.layoutConnection == nil, let surface = gtk_native_get_surface(self.opaque) else { return }
+      var size = (gdk_surface_get_width(surface), gdk_surface_get_height(surface))
+      let object = Object(retaining: UnsafeMutableRawPointer(surface))
+      self.layoutConnection = object.on("layout") { _ in
+        // A surface tells of every new layout, with each text that changes.
+        let now = (gdk_surface_get_width(surface), gdk_surface_get_height(surface))
+        guard now != size else { return }
+        size = now
+        MainLoop.whenIdle(handler)
+      }
+    }
+    on("unrealize") { [weak self] _ in
+      self?.layoutConnection?.disconnect()
+      self?.layoutConnection = nil
+    }
+  }
+
+  /// Calls the handler whenever something else in it has the keyboard.
+  package func onFocusMove(_ handler: @escaping @MainActor () -> Void) {
+    on("notify::focus-widget") { _ in handler() }
+  }
   package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
   package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 
@@ -107,11 +136,12 @@ package class Window: Widget {
   }
 
   private var surfaceConnection: SignalConnection?
+  private var layoutConnection: SignalConnection?
   private var lateShortcuts: Object?
   private var shownTitle: String?
 
   /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
-  package var isSeen: Bool {
+  package override var isSeen: Bool {
     guard isMapped, let surface = gtk_native_get_surface(opaque) else { return false }
     // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
     let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
@@ -140,6 +170,10 @@ package class Window: Widget {
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.
   package func showInBrowser(_ address: String) { gtk_show_uri(window, address, UInt32(GDK_CURRENT_TIME)) }
 
-  /// Asks the window system to show that this window wants to be looked at.
-  package func requestAttention() { tm_gtk_request_attention(window) }
+  /// Asks the window system to show that this window wants to be looked at, until ``endAttention()``.
+  ///
+  /// Only X11 has a hint for it; elsewhere nothing happens, since to be presented would take the keyboard.
+  package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1) } }
+
+  package func endAttention() { tm_gtk_set_urgent(window, 0) }
 }

@@ -7,6 +7,8 @@ protocol Ringing: AnyObject {
   /// Rings on and on from now on, or goes on ringing.
   func play()
   func stop()
+  /// Calls the handler each time that it could not be heard.
+  func onSilence(_ handler: @escaping @MainActor () -> Void)
 }
 
 extension Sound: Ringing {}
@@ -18,6 +20,10 @@ final class AlarmSound {
   private let bell: any Ringing
   private let isWanted: () -> Bool
   private var ringing: Set<CountdownID> = []
+  /// Tells of each countdown that cannot be heard and is the first of which that is said.
+  let silences = Listeners<CountdownID>()
+  /// Those of which it is said; nil until it was.
+  private var silent: Set<CountdownID>?
 
   /// The longest that it rings; what is told later than that after its end is told without a sound.
   static let longest = TimeSpan.minutes(1)
@@ -35,6 +41,18 @@ final class AlarmSound {
     self.bell = bell
     self.isWanted = isWanted
     countdowns.addDelegate(self)
+    bell.onSilence { [weak self] in self?.failed() }
+  }
+
+  /// Whether it is to be said of a countdown that it cannot be heard here.
+  func isSilent(_ id: CountdownID) -> Bool { silent?.contains(id) == true }
+
+  /// There is no sound here: said once in the life of the process, of what rings then.
+  private func failed() {
+    guard silent == nil, !ringing.isEmpty else { return }
+    silent = ringing
+    for id in ringing { silences.tell(id) }
+    countdowns.draw(Array(ringing))
   }
 
   /// One countdown rings no more; when none does there is silence.
@@ -58,7 +76,7 @@ extension AlarmSound: CountdownDelegate {
       bell.play()
       silence.instant = reading.boot + Self.longest
     case .expiryOver: quieten(countdown.id)
-    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
+    case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }

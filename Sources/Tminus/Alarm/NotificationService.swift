@@ -17,7 +17,12 @@ final class NotificationService {
     /// The server's number of the bubble; 0 while it has none.
     var number: Int64 = 0
     var isBusy = false
+    /// Which time it is that the server is asked.
+    var attempt = 0
   }
+
+  /// How long the server may take before something else is done for what it was to show, in milliseconds.
+  private static let patience: UInt32 = 1000
 
   private var slots: [CountdownID: Slot] = [:]
   private var server: BusObject?
@@ -25,14 +30,17 @@ final class NotificationService {
   private var whenGone: (() -> Void)?
   private let answered: (CountdownID, Bubble.Button, _ activationToken: String?) -> Void
   private let dismissed: (CountdownID) -> Void
+  private let unanswered: (CountdownID) -> Void
 
-  /// `answered` is told of buttons, `dismissed` of bubbles that a person closed.
+  /// `answered` is told of buttons, `dismissed` of bubbles that a person closed, `unanswered` of those that no server has
+  /// shown within a second.
   init(
     answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
-    dismissed: @escaping (CountdownID) -> Void
+    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in }
   ) {
     self.answered = answered
     self.dismissed = dismissed
+    self.unanswered = unanswered
   }
 
   /// Shows a countdown's notification, in place of the one that it has; `nil` withdraws it.
@@ -50,6 +58,23 @@ final class NotificationService {
     for id in slots.keys { show(nil, for: id) }
     if slots.isEmpty { return finish() }
     MainLoop.after(milliseconds: 300) { [weak self] in self?.finish() }
+  }
+
+  /// Shows a notification that nobody here waits to be answered, and calls the handler when it is shown, within a second
+  /// whatever the server does.
+  func tell(_ bubble: Bubble, then handler: @escaping () -> Void) {
+    whenGone = handler
+    MainLoop.after(milliseconds: 1000) { [weak self] in self?.finish() }
+    connect { [weak self] server in
+      guard let server else { return self?.finish() ?? () }
+      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
+        guard let answer else { return self?.finish() ?? () }
+        let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
+        server.call("Notify", bubble.arguments(replacing: 0, capabilities: capabilities)) { [weak self] _ in
+          self?.finish()
+        }
+      }
+    }
   }
 
   private func finish() {
@@ -73,6 +98,12 @@ final class NotificationService {
 
   private func notify(_ bubble: Bubble, _ id: CountdownID) {
     slots[id]?.isBusy = true
+    slots[id]?.attempt += 1
+    let attempt = slots[id]?.attempt
+    MainLoop.after(milliseconds: Self.patience) { [weak self] in
+      guard let self, let slot = self.slots[id], slot.isBusy, slot.attempt == attempt else { return }
+      self.unanswered(id)
+    }
     connect { [weak self] server in
       guard let server else { return self?.sent(bubble, id, number: 0) ?? () }
       // Asked each time: another server may have taken the place.
@@ -91,6 +122,7 @@ final class NotificationService {
     slots[id]?.isBusy = false
     slots[id]?.shown = bubble
     slots[id]?.number = number
+    if number == 0, slots[id]?.wanted != nil { unanswered(id) }
     reconcile(id)
   }
 

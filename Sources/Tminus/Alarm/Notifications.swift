@@ -10,34 +10,56 @@ final class Notifications {
   private var told: Set<CountdownID> = []
   private lazy var service = NotificationService(
     answered: { [weak self] id, button, token in self?.answer(button, id, token) },
-    dismissed: { [weak self] id in self?.sound.quieten(id) })
+    dismissed: { [weak self] id in self?.sound.quieten(id) }, unanswered: { [weak self] in self?.unanswered($0) })
 
   init(_ countdowns: Countdowns, _ windows: Windows, _ sound: AlarmSound) {
     self.countdowns = countdowns
     self.windows = windows
     self.sound = sound
     countdowns.addDelegate(self)
-    windows.onShow { [weak self] in self?.windowShown($0) }
+    windows.onShow { [weak self] in self?.windowShown() }
+    sound.silences.add(self) { [weak self] in self?.silent($0) }
   }
 
-  /// The window of a countdown was closed: says once that it goes on.
-  func windowClosed(_ countdown: Countdown, at reading: ClockReading) {
-    guard countdown.phase == .running || countdown.phase == .paused, told.insert(countdown.id).inserted else { return }
-    service.show(.goesOn(countdown, at: reading), for: countdown.id)
+  /// The last window was closed: says once that what counts goes on.
+  func windowClosed(_ page: WindowPage, at reading: ClockReading) {
+    let ids = ListOrder.sorted(countdowns.all.filter { $0.phase == .running || $0.phase == .paused }, at: reading)
+    guard let id = ids.first(where: { $0 == page.shown }) ?? ids.first, let countdown = countdowns[id],
+      !told.isSuperset(of: ids)
+    else { return }
+    told.formUnion(ids)
+    service.show(.goesOn(countdown, of: ids.count, at: reading), for: id)
   }
 
-  /// The window of a countdown is shown: that it goes on can be seen.
-  private func windowShown(_ id: CountdownID) {
+  /// A window is shown: that something goes on can be seen.
+  private func windowShown() {
     // What has ended is told in its place.
-    guard countdowns[id]?.phase != .expired else { return }
-    if service.bubble(of: id)?.category == Bubble.background { service.show(nil, for: id) }
+    for id in told where countdowns[id]?.phase != .expired && service.bubble(of: id)?.category == Bubble.background {
+      service.show(nil, for: id)
+    }
+  }
+
+  /// Takes back what is told of a countdown, but not that it was missed.
+  private func withdraw(_ id: CountdownID) {
+    if service.bubble(of: id)?.category != Bubble.missed { service.show(nil, for: id) }
+  }
+
+  /// There is nobody to show a notification: a window that nobody sees is brought up in its place.
+  private func unanswered(_ id: CountdownID) {
+    if countdowns[id]?.phase == .expired { windows.bringUp(id) }
+  }
+
+  /// A countdown that rings cannot be heard.
+  private func silent(_ id: CountdownID) {
+    guard let countdown = countdowns[id], service.bubble(of: id)?.category == Bubble.expired else { return }
+    service.show(.expired(countdown, isSilent: true, at: countdowns.read()), for: id)
   }
 
   func withdrawAll(then handler: @escaping () -> Void) { service.withdrawAll(then: handler) }
 
   private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
     switch button {
-    case .open: windows.show(id, activationToken: activationToken)
+    case .open: windows.open(id, activationToken: activationToken)
     case .restart: countdowns.send(.restart, to: id)
     case .add: countdowns.send(.add(.minutes(1)), to: id)
     case .dismiss: countdowns.send(.dismiss, to: id)
@@ -49,11 +71,15 @@ final class Notifications {
 extension Notifications: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     switch effect {
+    case .expired(let end) where countdown.phase == .idle:
+      service.show(.missed(countdown, end: end, at: reading), for: countdown.id)
     case .expired:
-      service.show(windows.hasFocus ? nil : .expired(countdown, at: reading), for: countdown.id)
-    case .expiryOver: service.show(nil, for: countdown.id)
-    case .save where countdown.phase == .idle: service.show(nil, for: countdown.id)
-    case .crossedFiveMinutes, .moved, .chosen, .refused, .save, .ignored: break
+      let isSilent = sound.isSilent(countdown.id)
+      service.show(
+        windows.sees(countdown.id) ? nil : .expired(countdown, isSilent: isSilent, at: reading), for: countdown.id)
+    case .expiryOver: withdraw(countdown.id)
+    case .save where countdown.phase == .idle: withdraw(countdown.id)
+    case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
     }
   }
 }
@@ -62,19 +88,34 @@ extension Bubble {
   /// The category of the word that a countdown goes on without its window.
   static let background = "x-tminus.background"
 
-  static func expired(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
+  /// The category of an end that waits for an answer.
+  static let expired = "x-tminus.expired"
+  /// The category of an end that nobody need answer any more.
+  static let missed = "x-tminus.missed"
+
+  static func expired(_ countdown: Countdown, isSilent: Bool = false, at reading: ClockReading) -> Bubble {
     let overtime = countdown.overtime(at: reading)
     let subject = countdown.title.isEmpty ? countdown.plan.duration.map(TimeText.exact) : countdown.title
-    let isLate = overtime >= .minutes(1)
+    let isLate = overtime >= .minutes(1) || countdown.usesStandInClock
     return Bubble(
       summary: tr("Time's Up"),
-      body: [subject, isLate ? TimeText.ended(overtime) : nil].compactMap { $0 }.joined(separator: "\n"),
+      body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil, isSilent ? tr("No sound here") : nil]
+        .compactMap { $0 }.joined(separator: "\n"),
       buttons: countdown.plan.duration == nil ? [.open, .dismiss] : [.open, .restart, .add, .dismiss],
-      isUrgent: true, category: "x-tminus.expired")
+      isUrgent: true, category: expired)
   }
 
-  static func goesOn(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
+  /// That a countdown ended so long ago that it is only said.
+  static func missed(_ countdown: Countdown, end: BootInstant, at reading: ClockReading) -> Bubble {
     Bubble(
+      summary: RowText.name(of: countdown, at: reading), body: TimeText.ended(reading.boot - end), buttons: [.open],
+      isUrgent: false, category: missed)
+  }
+
+  /// That a countdown goes on, and others with it, so many in all.
+  static func goesOn(_ countdown: Countdown, of count: Int = 1, at reading: ClockReading) -> Bubble {
+    guard count == 1 else { return several(countdown, of: count, at: reading) }
+    return Bubble(
       summary: countdown.title.isEmpty
         // Translators: a notification when the window of a countdown was closed
         ? tr("The countdown keeps running without its window")
@@ -82,5 +123,17 @@ extension Bubble {
         : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
       category: background)
+  }
+
+  private static func several(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {
+    let name = RowText.name(of: countdown, at: reading)
+    let end = EndLine.text(of: countdown, at: reading)
+    return Bubble(
+      // Translators: a notification when the last window was closed; %s is how many countdowns there are
+      summary: trn(
+        "%s countdown keeps running without a window", "%s countdowns keep running without a window", Int64(count),
+        String(count)),
+      // Translators: the title of a countdown, and when it ends
+      body: end.map { tr("%s · %s", name, $0) } ?? name, buttons: [.open], isUrgent: false, category: background)
   }
 }

@@ -6,7 +6,8 @@ import Gtk
 @MainActor
 final class Instance {
   let windows: Windows
-  let commands: InstanceCommands
+  private let commands: InstanceCommands
+  private let atZero: CommandsAtZero
   private let application: Application
   private let timer: WakeTimer
   private let services: Services
@@ -21,6 +22,8 @@ final class Instance {
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
+  private let answers: KeptAnswers
+  private lazy var quitting = Quitting(services.countdowns, windows) { [weak self] in self?.quit() }
   private var isHeld = false
 
   init(_ application: Application, timekeeper: any Timekeeper) {
@@ -29,7 +32,7 @@ final class Instance {
     self.timer = timer
     let countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
-    let clocks = ServerClocks(countdowns, measure: hosts.measure)
+    let clocks = ServerClocks(countdowns, lastKnown: hosts.lastKnown, measure: hosts.measure)
     let demonstrations = Demonstrations(countdowns, timekeeper: timekeeper)
     self.demonstrations = demonstrations
     let notices = notices
@@ -37,13 +40,13 @@ final class Instance {
     // A demonstration's server is gone with this process.
     let isLeftOut: (CountdownID) -> Bool = { demonstrations.has($0) }
     let keeper = CountdownKeeper(
-      countdowns, clocks, except: isLeftOut, later: { act in MainLoop.whenIdle { act() } },
-      failed: { notices.say($0.sentence) })
+      countdowns, clocks, except: isLeftOut,
+      later: { act in MainLoop.whenIdle(within: CountdownKeeper.longestWaitMilliseconds) { act() } })
     services = Services(
       countdowns: countdowns, clocks: clocks,
       orders: Orders(countdowns, clocks: clocks, ask: hosts.fetch), hosts: hosts, settings: settings,
-      keeper: keeper)
-    let atZero = CommandsAtZero(countdowns)
+      keeper: keeper, undos: Undos(countdowns))
+    atZero = CommandsAtZero(countdowns)
     starter = Starter(countdowns, keeper)
     sound = AlarmSound(countdowns) { settings.current.playsSound }
     windows = Windows(application, services, starter, notices, sound)
@@ -54,9 +57,11 @@ final class Instance {
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
-    status = StatusAction(countdowns, clocks)
+    status = StatusAction(countdowns, clocks, services.orders)
+    answers = KeptAnswers(keeper, application)
     commands = InstanceCommands(services, windows, steering, demonstrations, atZero)
-    windows.onClose { [weak self] in self?.closed($0) }
+    windows.onLeave { [weak self] in self?.left($0) }
+    windows.onClose { [weak self] in self?.closed($0, isLast: $1) }
   }
 
   /// Takes up what an earlier run has kept.
@@ -65,11 +70,19 @@ final class Instance {
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    services.orders.changes.add(self) { [services] id in services.countdowns.draw([id]) }
+    services.keeper.attempts.add(self) { [weak self] in self?.tried($0) }
+    services.orders.changes.add(self) { [weak self] in self?.orderChanged($0) }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
-    for problem in [services.keeper.problem, services.settings.problem] {
-      if let problem { notices.say(problem.sentence) }
+    let hasBus = BusObject.outliveSession { [notices] in
+      notices.say(tr("The session bus is gone: Tminus keeps counting, but can only be controlled from its windows."))
+    }
+    if !hasBus {
+      notices.say(tr("There is no session bus, so Tminus can show no notifications."))
+    }
+    if let problem = services.settings.problem { notices.say(problem.sentence) }
+    if let problem = services.keeper.problem {
+      if problem.lasts { notices.stand(problem.sentence) } else { notices.say(problem.sentence) }
     }
     services.keeper.restore()
     inhibitor.update()
@@ -79,10 +92,30 @@ final class Instance {
     status.update()
   }
 
+  /// Does what a command line asks and gives the exit code of the process that it came from; of what was done, once that
+  /// is kept.
+  func take(_ call: CommandLineCall) -> Int32 {
+    let code = commands.take(call)
+    return code == 0 ? answers.answer(call) : code
+  }
+
+  /// What the commands at zero that this process ran itself make of its exit code.
+  var exitCode: Int32 { atZero.exitCode }
+
+  /// Keeps what was done, as the program ends.
+  func end() { services.keeper.keepNow() }
+
+  /// The countdowns have been written, or could not be.
+  private func tried(_ problem: StorageError?) {
+    notices.stand(problem?.sentence)
+    status.update()
+  }
+
   /// Ends the program; what counts is taken up by its next start.
   func quit() {
-    windows.keepSizes()
+    windows.keep()
     services.keeper.keepNow()
+    services.hosts.keepNow()
     sound.stop()
     notifications.withdrawAll { [application] in application.quit() }
   }
@@ -95,18 +128,33 @@ final class Instance {
     services.countdowns.draw()
   }
 
-  private func clockChanged(_ address: ServerAddress) {
-    services.countdowns.draw(services.clocks.users(of: address))
-    status.update()
+  private func orderChanged(_ id: CountdownID) {
+    services.countdowns.draw([id])
+    if !services.keeper.isPending { status.update() }
   }
 
-  /// A window is gone; its countdown stays where it still counts.
-  private func closed(_ id: CountdownID) {
+  private func clockChanged(_ address: ServerAddress) {
+    services.countdowns.draw(services.clocks.users(of: address))
+    if !services.keeper.isPending { status.update() }
+  }
+
+  /// No window shows a countdown any more; it stays where it still counts.
+  private func left(_ id: CountdownID) {
+    guard services.countdowns[id]?.phase == .idle else { return }
+    services.orders.stopOpening(id)
     demonstrations.end(id)
+    services.countdowns.remove(id)
+  }
+
+  /// A window is gone; what it showed goes on, in the list where there is another window.
+  private func closed(_ page: WindowPage, isLast: Bool) {
     let countdowns = services.countdowns
-    guard let countdown = countdowns[id], countdown.phase != .idle else { return countdowns.remove(id) }
-    sound.quieten(id)
-    notifications.windowClosed(countdown, at: countdowns.read())
+    for countdown in countdowns.all where countdown.phase == .expired && (page.isList || countdown.id == page.shown) {
+      sound.quieten(countdown.id)
+    }
+    guard isLast else { return }
+    demonstrations.endAll()
+    notifications.windowClosed(page, at: countdowns.read())
   }
 
   /// Keeps the process for as long as something counts.
@@ -120,38 +168,45 @@ final class Instance {
 
 extension Instance: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    guard effect == .save else { return }
-    updateHold()
-    status.update()
+    if effect == .save { updateHold() }
+    // What others watch is told once it is kept, but zero waits for nothing.
+    if case .expired = effect { status.update() }
   }
 }
 
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Instance {
   private func addActions() {
-    application.add(Action("new-countdown") { [windows] _ in windows.open().present() })
+    application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
+    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
         Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(
-      Action("open-running") { [windows, steering] _ in windows.activate(preferring: steering.target(named: "")) })
-    application.add(Action("quit") { [weak self] _ in self?.quit() })
+    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
+    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
     application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
     application.add(
       Action("show", parameter: "s") { [windows, steering] parameter in
         if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
       })
+    application.add(
+      Action("sync", parameter: "s") { [services, steering] parameter in
+        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
+      })
     steering.addActions(to: application)
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
-    application.add(Action("start", parameter: "a{sv}") { [commands] in commands.start($0?.dictionary ?? [:]) })
+    application.add(
+      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 
   private static let keys: [([String], String)] =
     [
-      (["<Control>n"], "app.new-countdown"), (["<Control>q"], "app.quit"), (["<Control>w"], "win.close"),
+      (["<Control>n"], "app.new-countdown"), (["<Control><Shift>n"], "win.open-own::"),
+      (["<Control>l"], "win.list"), (["<Control>o"], "app.open-order"), (["<Control><Shift>r"], "win.restart"),
+      (["<Control>q"], "app.quit"), (["<Control>z"], "win.undo"), (["<Control>w"], "win.close"),
       (["<Control>r"], "win.sync"), (["<Control>plus", "<Control>equal", "<Control>KP_Add"], "win.add-minute"),
       (["<Control>question"], "win.show-help-overlay"), (["F11"], "win.fullscreen"), (["F2"], "win.rename"),
     ] + (1...9).map { (["<Alt>\($0)", "<Alt>KP_\($0)"], "win.recent(\($0))") }

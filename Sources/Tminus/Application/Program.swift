@@ -13,23 +13,59 @@ final class Program {
   private let timekeeper: any Timekeeper
   /// What counts; only in the instance that does.
   private var instance: Instance?
+  /// Is told the exit code of the start, once.
+  private var begun: ((Int32) -> Void)?
 
-  init(timekeeper: any Timekeeper = SystemTimekeeper()) { self.timekeeper = timekeeper }
+  /// `begun` is told how the start of an instance went, once what it started is kept.
+  init(timekeeper: any Timekeeper = SystemTimekeeper(), begun: ((Int32) -> Void)? = nil) {
+    self.timekeeper = timekeeper
+    self.begun = begun
+  }
+
+  /// Whether this process is, or was, the instance that counts.
+  var isInstance: Bool { instance != nil }
 
   /// Runs until everything is done; gives the exit status.
   func run(_ arguments: [String]) -> Int32 {
+    connect()
+    let code = application.run(arguments)
+    return max(code, instance?.exitCode ?? 0)
+  }
+
+  /// Runs as an instance that has been asked nothing yet, unless there is one; it ends by itself where nobody asks.
+  func serve(_ name: String) -> Int32 {
+    connect()
+    guard application.becomesInstance() else { return 0 }
+    tellBegun(0)
+    return application.run([name, "--gapplication-service"])
+  }
+
+  private func connect() {
     application.on("startup") { [weak self] _ in self?.startUp() }
+    application.on("shutdown") { [weak self] _ in self?.instance?.end() }
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
-    application.onCommandLine { [weak self] call in self?.instance?.commands.take(call) ?? 0 }
-    return application.run(arguments)
+    application.onCommandLine { [weak self] call in self?.take(call) ?? 0 }
+  }
+
+  private func take(_ call: CommandLineCall) -> Int32 {
+    guard let instance else { return 0 }
+    let code = instance.take(call)
+    if !call.isRemote { tellBegun(code) }
+    return code
+  }
+
+  private func tellBegun(_ code: Int32) {
+    begun?(code)
+    begun = nil
   }
 
   private func startUp() {
-    Style.add(PackageResources.style_css)
     ColorScheme.begin()
     let instance = Instance(application, timekeeper: timekeeper)
     self.instance = instance
     for signal in [SIGTERM, SIGINT] { MainLoop.onUnixSignal(signal) { [weak instance] in instance?.quit() } }
+    // The end of the terminal that it was started from is not the end of what it counts.
+    MainLoop.onUnixSignal(SIGHUP) {}
     instance.begin()
   }
 }

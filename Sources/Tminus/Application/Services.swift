@@ -9,4 +9,11 @@ struct Services {
   let hosts: Hosts
   let settings: SettingsKeeper
   let keeper: CountdownKeeper
+  let undos: Undos
+
+  /// Measures the server's clock of a countdown now; an order that has opened is asked for again.
+  func sync(_ id: CountdownID) {
+    if orders.tryAgain(id) { return }
+    if let clock = countdowns[id]?.plan.clock, let address = try? ServerAddress(clock) { clocks.measureNow(address) }
+  }
 }

@@ -17,7 +17,7 @@ struct CommandLineOptions: Hashable, Sendable {
     case terminal(String)
     case status, follow
     /// Steer the countdown with this ID, or the one used last.
-    case pause(String?), resume(String?), cancel(String?), restart(String?)
+    case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     case version, help
   }
@@ -30,9 +30,11 @@ struct CommandLineOptions: Hashable, Sendable {
   /// Where an order's fields are, as it was typed.
   var map: String?
   var exec: ChildCommand?
+  /// The name that the countdown gets; the program itself chooses one to wait for it.
+  var id: CountdownID?
   var json = false
   /// The bound at which measuring stops.
-  var goal = TimeSpan.milliseconds(25)
+  var goal: TimeSpan?
   /// How many exchanges measuring makes at most.
   var probes: Int?
   /// The NTP server to compare with, as it was typed.
@@ -53,6 +55,8 @@ struct CommandLineError: Error, Hashable, Sendable {
 
   /// How many Characters are shown before a column and from it on.
   private static let longestPart = 60
+  /// How many scalars of a Character are shown.
+  private static let longestCharacter = 5
 
   /// What is printed: the sentence, and below it the text with a mark under the column.
   var lines: String {
@@ -64,8 +68,12 @@ struct CommandLineError: Error, Hashable, Sendable {
     let before = (first > 0 ? "…" : "") + place.text.prefix(max(0, place.column - 1)).dropFirst(first)
     let after = place.text.dropFirst(max(0, place.column - 1))
     let text = before + after.prefix(Self.longestPart) + (after.count > Self.longestPart ? "…" : "")
-    let shown = text.map { $0.isWhitespace ? " " : String($0) }.joined()
-    let room = before.reduce(0) { $0 + TerminalText.width(of: $1) }
-    return "\(line)\n  \(TerminalText.plain(shown))\n  \(String(repeating: " ", count: room))^\n"
+    // What is not seen has a place of its own, so that the mark stands where it should.
+    func shown(_ text: String) -> String {
+      text.map { $0.isWhitespace ? " " : String($0.unicodeScalars.prefix(Self.longestCharacter)) }.joined()
+        .cleanedFromOutside
+    }
+    let room = shown(before).reduce(0) { $0 + TerminalText.width(of: $1) }
+    return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n"
   }
 }

@@ -28,7 +28,8 @@ private struct CommandLineReader {
 
   /// Options of which a command line may have only one.
   private static let commands = [
-    "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "cancel", "restart", "add",
+    "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "toggle", "cancel",
+    "restart", "add",
   ]
 
   /// Options that mean something only beside others.
@@ -46,13 +47,19 @@ private struct CommandLineReader {
     try noOptionsAsValues()
     options.command = try command()
     try noneInVain(with: options.command)
-    options.title = parsed.values["title"] ?? ""
+    options.title = (parsed.values["title"] ?? "").shownFromOutside
     options.clock = parsed.values["clock"]
     options.neverEarly = parsed.switches.contains("never-early")
     options.map = parsed.values["map"]
     options.json = parsed.switches.contains("json")
     options.utc = parsed.values["utc"]
     options.verbose = parsed.switches.contains("verbose")
+    if let text = parsed.values["id"] {
+      guard let id = CountdownID(text) else {
+        throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
+      }
+      options.id = id
+    }
     if let text = parsed.values["goal"] { options.goal = .milliseconds(try number(text, of: "--goal")) }
     if let text = parsed.values["probes"] { options.probes = Int(try number(text, of: "--probes")) }
     if let text = parsed.values["exec"] { options.exec = try exec(text, for: options.command) }
@@ -70,6 +77,7 @@ private struct CommandLineReader {
     case "terminal": return .terminal(try needed(name))
     case "pause": return .pause(try identifier())
     case "resume": return .resume(try identifier())
+    case "toggle": return .toggle(try identifier())
     case "cancel": return .cancel(try identifier())
     case "restart": return .restart(try identifier())
     case "add": return .add(try time(parsed.values[name] ?? ""), try identifier())
@@ -146,12 +154,12 @@ private struct CommandLineReader {
   private func noWords() throws(CommandLineError) {
     guard let word = parsed.words.first else { return }
     // Translators: %s is a word that somebody typed.
-    throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(word)))
+    throw CommandLineError(sentence: tr("“%s” was not understood here.", word.excerptFromOutside))
   }
 
   private func identifier() throws(CommandLineError) -> String? {
     if let second = parsed.words.dropFirst().first {
-      throw CommandLineError(sentence: tr("“%s” was not understood here.", TerminalText.plain(second)))
+      throw CommandLineError(sentence: tr("“%s” was not understood here.", second.excerptFromOutside))
     }
     return parsed.words.first
   }

@@ -2,22 +2,34 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// The commands that run at zero in this process, given on its own command line.
+/// The commands that run at zero in the process that counts, where it was given them itself: without a session bus it
+/// cannot be another one's.
 @MainActor
 final class CommandsAtZero {
-  private var commands: [CountdownID: ChildCommand] = [:]
+  /// A command, and whether its countdown has begun to count.
+  private var commands: [CountdownID: (command: ChildCommand, hasBegun: Bool)] = [:]
+
+  /// 1 once a command's countdown was cancelled, 4 once one has failed.
+  private(set) var exitCode: Int32 = 0
 
   init(_ countdowns: Countdowns) { countdowns.addDelegate(self) }
 
-  subscript(_ id: CountdownID) -> ChildCommand? {
-    get { commands[id] }
-    set { commands[id] = newValue }
-  }
+  /// Runs a command at the zero of this countdown, and of no other.
+  func add(_ command: ChildCommand, at id: CountdownID) { commands[id] = (command, false) }
 }
 
 extension CommandsAtZero: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    guard case .expired = effect else { return }
-    commands.removeValue(forKey: countdown.id)?.run(title: countdown.title) {}
+    guard let hasBegun = commands[countdown.id]?.hasBegun else { return }
+    if case .expired = effect {
+      commands.removeValue(forKey: countdown.id)?.command.run(title: countdown.title) { [weak self] isDone in
+        if !isDone { self?.exitCode = 4 }
+      }
+    } else if countdown.phase != .idle {
+      commands[countdown.id]?.hasBegun = true
+    } else if hasBegun {
+      commands[countdown.id] = nil
+      exitCode = max(exitCode, 1)
+    }
   }
 }

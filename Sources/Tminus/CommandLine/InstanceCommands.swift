@@ -35,6 +35,7 @@ final class InstanceCommands {
     case .start(let when): return start(when, options, from: call)
     case .pause(let name): return steer(name, .pause, from: call)
     case .resume(let name): return steer(name, .resume, from: call)
+    case .toggle(let name): return steer(name, steering.toggling(named: name ?? ""), from: call)
     case .cancel(let name): return steer(name, .cancel, from: call)
     case .restart(let name): return steer(name, .restart, from: call)
     case .add(let span, let name): return steer(name, .add(span), from: call)
@@ -50,13 +51,18 @@ final class InstanceCommands {
   private func start(_ when: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     switch request(when, options) {
     case .success(let request):
-      let id = windows.start(request)
+      if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
+      let id = windows.start(request, as: options.id)
       if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
-      // A command only ever comes from this process's own command line, never from another's over the bus.
-      if !call.isRemote { atZero[id] = options.exec }
+      take(options.exec, at: id, from: call)
       return 0
     case .failure(let error): return refuse(error, call)
     }
+  }
+
+  /// A command only ever comes from this process's own command line, never from another's over the bus.
+  private func take(_ exec: ChildCommand?, at id: CountdownID, from call: CommandLineCall) {
+    if let exec, !call.isRemote { atZero.add(exec, at: id) }
   }
 
   private func request(_ when: String, _ options: CommandLineOptions) -> Result<StartRequest, CommandLineError> {
@@ -64,28 +70,24 @@ final class InstanceCommands {
     return options.request(for: when, estimate: estimate, at: services.countdowns.read())
   }
 
-  /// Starts what another process of the program asks for over the bus, under a name of that process's choice; what means
-  /// nothing is ignored, as that process has read it before.
-  func start(_ values: [String: Variant]) {
-    guard let when = values["when"]?.text else { return }
-    var options = CommandLineOptions()
-    options.title = values["title"]?.text ?? ""
-    options.clock = values["clock"]?.text
-    let name = values["id"]?.text.flatMap { CountdownID($0) }
-    if case .success(let request) = request(when, options), name.map({ services.countdowns[$0] == nil }) ?? true {
-      let id = windows.start(request, as: name)
-      if values["never-early"]?.bool == true { services.clocks.keepFromBeingEarly(id) }
-    }
+  /// Starts what another process of the program asks for over the bus; what means nothing is ignored, as that process has
+  /// read it before.
+  func start(_ asked: ActionParameters.Start) {
+    guard asked.id.map({ services.countdowns[$0] == nil }) ?? true,
+      case .success(let request) = request(asked.when, asked.options)
+    else { return }
+    let id = windows.start(request, as: asked.id)
+    if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
   }
 
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
     do throws(OrderFailure) {
       let place = try OrderPlace(address, mapping: options.map)
-      let window = windows.idle
-      if options.neverEarly { services.clocks.keepFromBeingEarly(window.id) }
-      if !call.isRemote { atZero[window.id] = options.exec }
-      window.idle.open(place.text, title: options.title)
-      window.present()
+      if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
+      let window = windows.showNew(as: options.id)
+      if options.neverEarly { services.clocks.keepFromBeingEarly(window.shown) }
+      take(options.exec, at: window.shown, from: call)
+      window.filledView.idle.open(place.text, title: options.title)
       return 0
     } catch {
       return refuse(CommandLineError(sentence: error.sentence), call)
@@ -93,15 +95,13 @@ final class InstanceCommands {
   }
 
   private func showDemonstration(from call: CommandLineCall) -> Int32 {
-    let window = windows.open()
-    window.present()
-    if demonstrations.start(in: window) { return 0 }
+    if demonstrations.start(in: windows.showNew()) { return 0 }
     return refuse(CommandLineError(sentence: tr("No port is free for the demonstration's server.")), call, code: 1)
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
     guard let id = steering.target(named: name ?? "", for: event) else {
-      let sentence = name.map { tr("No countdown is called %s; --status lists them.", TerminalText.plain($0)) }
+      let sentence = name.map { tr("No countdown is called %s; --status lists them.", $0.excerptFromOutside) }
       return refuse(
         CommandLineError(sentence: sentence ?? tr("Nothing is counting down.")), call, code: name == nil ? 1 : 2)
     }
@@ -116,5 +116,12 @@ final class InstanceCommands {
   private func refuse(_ error: CommandLineError, _ call: CommandLineCall, code: Int32 = 2) -> Int32 {
     call.printError(error.lines)
     return code
+  }
+}
+
+extension CommandLineError {
+  /// Another countdown has that name already.
+  fileprivate static func taken(_ id: CountdownID) -> CommandLineError {
+    CommandLineError(sentence: tr("There is a countdown called %s already.", id.description))
   }
 }

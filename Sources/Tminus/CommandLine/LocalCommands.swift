@@ -1,28 +1,31 @@
 import CountdownCore
 import GLib
-import Gtk
 
-/// What a command line asks that needs no display.
+/// What a command line asks, by this process or by the one that counts.
 @MainActor
 enum LocalCommands {
-  /// Does it and gives the exit code, or `nil` where the application has to be asked.
+  /// Does it and gives the exit code.
   ///
   /// Nothing here starts GTK or looks for a bus: `--explain` answers at once, and everything works over a bare line.
-  static func answer(_ arguments: [String], timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32? {
+  static func answer(_ arguments: [String], timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32 {
     // The session bus starts the program that way; the option is GApplication's own.
-    if arguments.contains("--gapplication-service") { return nil }
+    if arguments.contains("--gapplication-service") { return WindowCommands.takePart(arguments) }
     let reading = timekeeper.read()
     switch CommandLineOptions.read(arguments, now: reading.wall) {
-    case .failure(let error):
-      StandardError.print(error.lines)
-      return 2
-    case .success(let options): return answer(options, at: reading, timekeeper: timekeeper)
+    case .failure(let error): return refuse(error)
+    case .success(let options):
+      if let command = options.exec, !command.isFound {
+        // Translators: %s is the name of a program.
+        let sentence = tr("The command was not found: %s.", (command.arguments.first ?? "").excerptFromOutside)
+        return refuse(CommandLineError(sentence: sentence))
+      }
+      return answer(arguments, options, at: reading, timekeeper: timekeeper)
     }
   }
 
-  private static func answer(_ options: CommandLineOptions, at reading: ClockReading, timekeeper: any Timekeeper)
-    -> Int32?
-  {
+  private static func answer(
+    _ arguments: [String], _ options: CommandLineOptions, at reading: ClockReading, timekeeper: any Timekeeper
+  ) -> Int32 {
     switch options.command {
     case .help:
       return StandardOutput.answer(OptionTable.parser.help)
@@ -41,11 +44,23 @@ enum LocalCommands {
       return count(when, options, at: reading, timekeeper: timekeeper)
     case .start(let when):
       // What means nothing is refused before a window is looked for.
-      if case .failure(let error) = options.request(for: when, at: reading) { return refuse(error) }
-      return RemoteCommands.answer(options, timekeeper: timekeeper) ?? refuseWithoutDisplay()
-    case .open, .order, .demo: return refuseWithoutDisplay()
-    case .status, .follow, .pause, .resume, .cancel, .restart, .add:
-      return RemoteCommands.answer(options, timekeeper: timekeeper)
+      switch options.request(for: when, at: reading) {
+      case .failure(let error): return refuse(error)
+      case .success(let request):
+        // The window says so too, but this may not be where it is.
+        if options.exec != nil { say(request.notes) }
+        return WindowCommands.run(arguments, exec: options.exec, timekeeper: timekeeper)
+      }
+    case .order(let address):
+      do throws(OrderFailure) {
+        _ = try OrderPlace(address, mapping: options.map)
+        return WindowCommands.run(arguments, exec: options.exec, timekeeper: timekeeper)
+      } catch {
+        return refuse(CommandLineError(sentence: error.sentence))
+      }
+    case .open, .demo: return WindowCommands.run(arguments)
+    case .status, .follow: return RemoteCommands.answer(options, timekeeper: timekeeper)
+    case .pause, .resume, .toggle, .cancel, .restart, .add: return RemoteCommands.steer(arguments)
     }
   }
 
@@ -64,7 +79,7 @@ enum LocalCommands {
     switch options.request(for: when, at: reading) {
     case .failure(let error): return refuse(error)
     case .success(let request):
-      for note in request.notes { StandardError.print(note + "\n") }
+      say(request.notes)
       MainLoop.bridgeMainActor()
       let countdown = TerminalCountdown(
         title: options.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
@@ -72,12 +87,8 @@ enum LocalCommands {
     }
   }
 
-  /// Says so where there is neither a display for a window nor an instance that has one.
-  private static func refuseWithoutDisplay() -> Int32? {
-    guard !Screen.mayExist, RunningInstance()?.status() == nil else { return nil }
-    let sentence = tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5")
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
-    return 1
+  private static func say(_ notes: [String]) {
+    for note in notes { StandardError.print(note + "\n") }
   }
 
   private static func refuse(_ error: CommandLineError) -> Int32 {

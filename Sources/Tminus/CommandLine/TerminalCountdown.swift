@@ -11,11 +11,18 @@ final class TerminalCountdown {
   private let exec: ChildCommand?
   private let timer = WakeTimer()
   private var wallSteps: ClockTimer?
-  private let rewrites = isatty(STDOUT_FILENO) == 1
-  private var shown = ""
-  /// What was said beneath the line about the server's clock.
-  private var saidOfClock: [String]?
+  private let output = TerminalStream(STDOUT_FILENO)
+  private let errors = TerminalStream(STDERR_FILENO)
+  /// The time left that was written last, and the whole line.
+  private var shown = (label: "", line: "")
+  /// What was said beneath the line about the server's clock, and whether a measurement had come to its end then.
+  private var saidOfClock: (sentences: [String], isMeasured: Bool)?
+  /// How much of what is done at zero has still to end.
+  private var unfinished = 0
+  private var hasEnded = false
   private var exitCode: Int32?
+  private lazy var notifications = NotificationService(
+    answered: { _, _, _ in }, dismissed: { _ in }, unanswered: { _ in })
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
     let timer = timer
@@ -24,12 +31,14 @@ final class TerminalCountdown {
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
     clocks = ServerClocks(countdowns, measure: hosts.measure)
     clocks.neverEarly = neverEarly
-    countdowns.insert(Countdown(id: id, title: TerminalText.plain(title)))
+    countdowns.insert(Countdown(id: id, title: title))
   }
 
-  /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 3 where the server could not
-  /// be measured.
+  /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 2 where the server's
+  /// clock leaves nothing to count, 3 where that could not be measured, 4 where the command failed.
   func run(_ request: StartRequest) -> Int32 {
+    // A reader that has gone is told by the writing.
+    signal(SIGPIPE, SIG_IGN)
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
     let hasTimer = timer.begin { [weak self] in self?.countdowns.tick() }
     // An alarm that never comes, for its cancellation when somebody sets the wall clock.
@@ -50,45 +59,97 @@ final class TerminalCountdown {
     return exitCode ?? 0
   }
 
-  private func show(_ line: String) {
-    guard line != shown else { return }
-    shown = line
-    StandardOutput.print(rewrites ? "\r\u{1B}[K\(line)" : "\(line)\n")
+  private func show(_ label: String, _ parts: [String] = []) {
+    // Translators: what is left and the title, as in “00:04:59 – Tea”.
+    let line = parts.reduce(label) { tr("%s – %s", $0, $1) }
+    // Where no line can be taken back each has a time of its own.
+    guard output.isTerminal ? line != shown.line : label != shown.label else { return }
+    shown = (label, line)
+    write(output.isTerminal ? start + fitted(line) : "\(line)\n")
+  }
+
+  /// The line as far as the terminal has room for it: one that is wrapped cannot be rewritten.
+  private func fitted(_ line: String) -> String {
+    guard let columns = output.columns else { return line }
+    var room = columns - 1
+    return String(
+      line.prefix { character in
+        room -= TerminalText.width(of: character)
+        return room >= 0
+      })
+  }
+
+  /// What goes before a line that takes the place of the one that is there.
+  private var start: String { "\r\u{1B}[K" }
+
+  private func write(_ text: String) {
+    // Without a reader there is nothing left to do but the command.
+    if output.write(text) == .gone, exec == nil { exitCode = exitCode ?? 0 }
   }
 
   private func clockChanged(_ address: ServerAddress) {
-    guard exitCode == nil, let clock = countdowns[id]?.plan.clock, let status = clocks.status(of: clock) else { return }
+    guard exitCode == nil, let countdown = countdowns[id], let clock = countdown.plan.clock,
+      let status = clocks.status(of: clock)
+    else { return }
     if status.estimate != nil {
-      // Its numbers change with every measurement; it is said again when something else does.
-      let sentences = ClockLine(status, at: countdowns.read()).sentences
-      guard !status.isMeasuring, saidOfClock != Array(sentences.dropFirst()) else { return }
-      saidOfClock = Array(sentences.dropFirst())
-      complain(sentences.joined(separator: "\n"))
+      update(countdown, at: countdowns.read())
+      sayOfClock(status)
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.sentence(host: address.displayHost)))
+      complain(tr("tminus: %s", failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
       exitCode = 3
     }
   }
 
-  private func complain(_ sentence: String) {
-    if rewrites { StandardOutput.print("\r\u{1B}[K") }
-    StandardError.print(sentence + "\n")
-    if rewrites { StandardOutput.print(shown) }
+  /// Says how sure the server's clock is: as soon as anything is known, when the first measurement has ended, and when
+  /// something else than its numbers is another one after a later measurement.
+  private func sayOfClock(_ status: ServerClocks.Status) {
+    let sentences = ClockLine(status, at: countdowns.read()).summary
+    let rest = Array(sentences.dropFirst())
+    if let said = saidOfClock {
+      guard !status.isMeasuring, !said.isMeasured || said.sentences != rest else { return }
+    }
+    saidOfClock = (rest, !status.isMeasuring)
+    complain(sentences.joined(separator: "\n"))
   }
 
-  private func finish() {
-    guard exitCode == nil else { return }
-    if rewrites { StandardOutput.print("\n") }
-    guard let exec else { return exitCode = 0 }
-    exec.run(title: countdowns[id]?.title ?? "") { [weak self] in self?.exitCode = 0 }
+  private func complain(_ sentence: String) {
+    if output.isTerminal { write(start) }
+    _ = errors.write(sentence + "\n")
+    if output.isTerminal { write(fitted(shown.line)) }
+  }
+
+  /// The command comes first; then the bell, and a notification where there is a service for it.
+  private func finish(_ countdown: Countdown, at reading: ClockReading) {
+    hasEnded = true
+    unfinished = 2
+    // The line of zero and its end are there before anything that the command writes.
+    if output.isTerminal { write("\n") }
+    if let exec {
+      exec.run(title: countdown.title) { [weak self] isDone in self?.finished(isDone ? 0 : 4) }
+    } else {
+      finished(0)
+    }
+    if output.isTerminal { write("\u{7}") }
+    guard BusObject.isSessionKnown else { return finished(0) }
+    var bubble = Bubble.expired(countdown, isSilent: false, at: reading)
+    bubble.buttons = []
+    notifications.tell(bubble) { [weak self] in self?.finished(0) }
+  }
+
+  private var worst: Int32 = 0
+
+  private func finished(_ code: Int32) {
+    worst = max(worst, code)
+    unfinished -= 1
+    if unfinished == 0 { exitCode = exitCode ?? worst }
   }
 
   private func cancel() {
     guard exitCode == nil else { return }
     // Once it has ended, there is only the command left to wait for, which gets the signal itself.
-    if countdowns[id]?.phase == .expired { return exitCode = 0 }
-    if rewrites { StandardOutput.print("\n") }
-    exitCode = 1
+    if hasEnded { return exitCode = 0 }
+    if output.isTerminal { write("\n") }
+    exitCode = exitCode ?? 1
   }
 }
 
@@ -96,13 +157,21 @@ extension TerminalCountdown: CountdownObserver {
   var isSeen: Bool { true }
 
   func update(_ countdown: Countdown, at reading: ClockReading) {
-    guard exitCode == nil else { return }
+    guard exitCode == nil, !hasEnded || countdown.phase == .expired else { return }
     if let label = countdown.label(at: reading) {
-      // Translators: what is left and the title, as in “00:04:59 – Tea”.
-      show(countdown.title.isEmpty ? label : tr("%s – %s", label, countdown.title))
+      show(label, [countdown.title, badge(of: countdown, at: reading)].filter { !$0.isEmpty })
     } else if let clock = countdown.plan.clock, let address = try? ServerAddress(clock) {
       show(tr("Asking %s…", address.displayHost))
     }
+  }
+
+  /// Whose clock counts and how far off it may be, as the window has it; empty for this computer's.
+  private func badge(of countdown: Countdown, at reading: ClockReading) -> String {
+    guard let clock = countdown.plan.clock, let status = clocks.status(of: clock), let estimate = status.estimate else {
+      return ""
+    }
+    // Translators: a host and how far off its clock may be, as in “shop.example ± 8 ms”.
+    return tr("%s ± %s", status.address.displayHost, ClockText.bound(estimate.bound(at: reading)))
   }
 }
 
@@ -110,12 +179,12 @@ extension TerminalCountdown: CountdownDelegate {
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
     guard exitCode == nil else { return }
     switch effect {
-    case .expired: finish()
+    case .expired: if !hasEnded { finish(countdown, at: reading) }
     case .refused(let error, _):
       complain(tr("tminus: %s", error.sentence))
       exitCode = 2
     case .chosen(let notes): for note in notes { complain(note.sentence) }
-    case .crossedFiveMinutes, .expiryOver, .moved, .save, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .cancelled, .moved, .save, .ignored: break
     }
   }
 }

@@ -20,10 +20,12 @@ final class Demonstrations {
     let timekeeper = timekeeper
     let server = LoopbackServer(name: "Tminus demo") { request in shop.answer(request, at: timekeeper.read().boot) }
     guard let server else { return false }
-    servers[window.id] = server
-    window.idle.open(server.url + DemoShop.orderPath, title: "")
+    servers[window.shown] = server
+    window.filledView.idle.open(server.url + DemoShop.orderPath, title: "")
     return true
   }
+
+  func endAll() { for id in servers.keys { end(id) } }
 
   func end(_ id: CountdownID) {
     guard let server = servers[id] else { return }

@@ -15,7 +15,10 @@ final class OrderPage {
     self.orders = orders
     self.id = id
     let builder = Builder(PackageResources.address_ui, domain: textDomain)
-    page = builder.get("page")
+    let page: Box = builder.get("page")
+    self.page = page
+    ClampedBin.set(on: page)
+    ClampedBin.set(on: builder.get("footer"))
     address = builder.get("address")
     word = builder.get("word")
     address.onChange { [weak self] in self?.typed() }

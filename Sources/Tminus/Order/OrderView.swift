@@ -1,17 +1,18 @@
 import CountdownCore
 import Gtk
 
-/// What an order adds to the page of a countdown: a card with the order above the digits, and the buttons that look at it
-/// and grab it below.
+/// What an order adds to the page of a countdown: a card with the order above the digits, what is said of it beneath them,
+/// and below the buttons that grab it and look at it, which stand where they stand from the beginning to the end.
 @MainActor
 final class OrderView {
   let card: Box
   let footer: Box
+  let note: Label
   private let id: CountdownID
   private let countdowns: Countdowns
   private let orders: Orders
-  private let title, price, terms, place, requirements, note: Label
-  private let main, look, cancel, sync: Button
+  private let title, price, terms, place, requirements: Label
+  private let main, look, cancel: Button
   private let picture: OrderPicture
   private var restShown: BootInstant?
   private var hadOpened = false
@@ -34,7 +35,6 @@ final class OrderView {
     main = builder.get("main")
     look = builder.get("look")
     cancel = builder.get("cancel")
-    sync = builder.get("sync")
     picture = OrderPicture(builder.get("picture"), services.hosts)
   }
 
@@ -47,13 +47,17 @@ final class OrderView {
     let hasOpened = countdown.phase == .expired || actions?.main == .grab
     // Translators: on a button that leaves the page of an order
     cancel.text = hasOpened ? trc("order", "Close") : tr("Cancel")
-    sync.isVisible = !hasOpened
-    look.isVisible = actions?.secondary != nil
-    if let secondary = actions?.secondary { look.text = secondary.label }
+    // Before it opens the one way is to look at it; afterwards that stands beside the way to grab it.
+    look.text = (actions?.secondary ?? actions?.main ?? .preview).label
     look.isSensitive = orders.look(id) != nil
-    showMain(actions?.main ?? (status.fetch == .failed ? .tryAgain : .preview), status, at: reading)
+    if actions?.showsLabel ?? !hasOpened {
+      showWaiting(countdown, at: reading)
+    } else {
+      showMain(actions?.main ?? .tryAgain, status, at: reading)
+    }
     let line = OrderNote(status, actions, hasOpened: hasOpened)
-    note.show(line.text)
+    // Its line stays where there is nothing to say, so that nothing moves when there is.
+    note.text = line.text ?? ""
     note.setClass("doubtful", line.isDoubtful)
     note.setClass("verdict", hasOpened)
     // The digits that had the keyboard are gone: the button that replaces them takes it over.
@@ -72,12 +76,24 @@ final class OrderView {
       order?.discount.map { tr("Discount %s", $0) },
     ]
     // Translators: two facts side by side: "Commission 12.50", "Discount 0.8"
-    terms.show(parts.compactMap { $0 }.reduce(nil) { line, part in line.map { tr("%s · %s", $0, part) } ?? part })
+    let whole = parts.compactMap { $0.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) } }
+    terms.show(whole.reduce(nil) { line, part in line.map { tr("%s · %s", $0, part) } ?? part })
     place.show(order?.place)
     // A label counts its lines paragraph by paragraph, so the card shows one; the whole is in the tooltip and the dialog.
     requirements.show(order?.requirements.map { $0.split(separator: "\n").joined(separator: " ") })
     requirements.tooltip = order?.requirements
     picture.show(order?.picture)
+  }
+
+  /// The big button before the opening: there from the start, for nothing to move when it can be pressed.
+  private func showWaiting(_ countdown: Countdown, at reading: ClockReading) {
+    main.isSensitive = false
+    guard let left = countdown.remaining(at: reading) else {
+      main.text = OrderActions.Main.grab.label
+      return
+    }
+    // Translators: on the button that gets an order, while that is not open yet: how long until it opens (7 s)
+    main.text = tr("Grab in %s", TimeText.rounded(left))
   }
 
   private func showMain(_ kind: OrderActions.Main, _ status: OrderStatus, at reading: ClockReading) {
@@ -101,13 +117,5 @@ final class OrderView {
     if !isOn, main.hasFocusWithin { wantsFocus = true }
     main.setAction(action)
     main.isSensitive = isOn
-  }
-
-  /// Whether "Sync now" waits.
-  var isResting: Bool { sync.isCountingDown }
-
-  /// Greys "Sync now" for a while after it was used.
-  func rest() {
-    sync.countDown(.seconds(5), text: { tr("%s s", String($0)) })
   }
 }

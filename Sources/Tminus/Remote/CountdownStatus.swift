@@ -55,9 +55,9 @@ struct CountdownStatus: Hashable {
     self.offset = offset
   }
 
-  /// The status of a countdown that counts or has ended; `nil` for an idle one.
-  init?(_ countdown: Countdown, _ server: ServerClocks.Status?, at reading: ClockReading) {
-    guard countdown.phase != .idle else { return nil }
+  /// The status of a countdown that counts or has ended, or of one whose order is being fetched; `nil` for an idle one.
+  init?(_ countdown: Countdown, _ server: ServerClocks.Status?, isOpening: Bool = false, at reading: ClockReading) {
+    guard countdown.phase != .idle || isOpening else { return nil }
     id = countdown.id.description
     state = countdown.phase.rawValue
     title = countdown.title
@@ -77,7 +77,7 @@ struct CountdownStatus: Hashable {
   /// One line for people: "00:04:59 Tea", with what it does where it does not simply run.
   func line(at reading: ClockReading) -> String {
     var parts = [remaining(at: reading.boot).map(TimeText.digits) ?? "--:--:--"]
-    if !title.isEmpty { parts.append(TerminalText.plain(title)) }
+    if !title.isEmpty { parts.append(title) }
     switch Countdown.Phase(rawValue: state) {
     case .paused: parts.append(tr("(paused)"))
     case .expired:
@@ -94,7 +94,7 @@ struct CountdownStatus: Hashable {
   /// The host whose clock cannot be read, where this computer's counts in its place.
   private var unreadableHost: String? {
     guard standsIn, let clock else { return nil }
-    return TerminalText.plain((try? ServerAddress(clock))?.displayHost ?? clock)
+    return (try? ServerAddress(clock))?.displayHost ?? clock
   }
 }
 

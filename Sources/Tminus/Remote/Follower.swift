@@ -2,7 +2,7 @@ import CountdownCore
 import GLib
 import Glibc
 
-/// A process that watches the running instance and counts by itself: `--follow`, and `--exec` beside an instance.
+/// A process that watches the running instance and counts by itself: `--follow`.
 @MainActor
 final class Follower {
   private let instance: RunningInstance

@@ -20,13 +20,6 @@ struct RunningInstance {
     object.callNow("Describe", [Variant("status")]).flatMap { Self.list(inDescription: $0) }
   }
 
-  /// Starts something there, under a name of the caller's choice.
-  func start(_ request: [String: Variant]) -> Bool {
-    object.callNow(
-      "Activate", [Variant("start"), Variant(variants: [Variant(dictionary: request)]), Variant(dictionary: [:])])
-      != nil
-  }
-
   /// Calls the handler with what it counts at each change, and with `nil` when it ends.
   func watch(_ handler: @escaping @MainActor ([CountdownStatus]?) -> Void) {
     object.onSignal("Changed") { values in

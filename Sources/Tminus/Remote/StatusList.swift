@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 
 /// All statuses, as they are handed from program to program and printed.
 enum StatusList {
@@ -41,6 +42,11 @@ enum StatusList {
   }
 }
 
+extension [CountdownStatus] {
+  /// Those that count or have ended.
+  var counting: [CountdownStatus] { filter { $0.state != Countdown.Phase.idle.rawValue } }
+}
+
 extension CountdownStatus {
   /// Everything in it, for another process of the program.
   fileprivate var json: JSONValue {
@@ -53,12 +59,13 @@ extension CountdownStatus {
 
   /// A status that another process told; `nil` where it is none.
   fileprivate init?(_ json: JSONValue) {
-    guard case .object(let members) = json, case .string(let id) = members["id"],
-      case .string(let state) = members["state"]
+    guard case .object(let members) = json else { return nil }
+    func text(_ name: String) -> String? { members[name]?.string?.shownFromOutside }
+    guard let id = text("id").flatMap({ CountdownID($0) }),
+      let phase = text("state").flatMap({ Countdown.Phase(rawValue: $0) })
     else { return nil }
-    func text(_ name: String) -> String? { members[name]?.string }
     self.init(
-      id: id, state: state, title: text("title") ?? "", clock: text("clock"),
+      id: id.description, state: phase.rawValue, title: text("title") ?? "", clock: text("clock"),
       standsIn: members["standsIn"] == .bool(true), end: members.integer("end"),
       left: members.integer("left"), offset: members["offset"].flatMap { Offset($0) })
   }
@@ -82,7 +89,7 @@ extension CountdownStatus.Offset {
     else { return nil }
     self.init(
       span: span, bound: bound, measured: measured, rawMeasured: rawMeasured, drift: drift,
-      flags: flags.compactMap(\.string), freshness: freshness)
+      flags: flags.compactMap { $0.string?.excerptFromOutside }, freshness: freshness.excerptFromOutside)
   }
 }
 

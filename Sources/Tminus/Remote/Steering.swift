@@ -9,7 +9,7 @@ final class Steering {
 
   init(_ countdowns: Countdowns) { self.countdowns = countdowns }
 
-  /// Adds `app.pause`, `app.resume`, `app.cancel`, `app.restart` and `app.dismiss`, each with the name of a countdown or
+  /// Adds `app.pause`, `app.resume`, `app.toggle`, `app.cancel`, `app.restart` and `app.dismiss`, each with the name of a countdown or
   /// "" for the current one, and `app.add` with a name and seconds.
   func addActions(to application: Application) {
     let events: [(String, Countdown.Event)] = [
@@ -18,21 +18,36 @@ final class Steering {
     for (name, event) in events {
       application.add(
         Action(name, parameter: "s") { [weak self] parameter in
-          self?.steer(parameter?.text ?? "", event)
+          if let name = ActionParameters.name(parameter) { self?.steer(name, event) }
         })
     }
     application.add(
+      Action("toggle", parameter: "s") { [weak self] parameter in
+        guard let self else { return }
+        let name = parameter?.text ?? ""
+        self.steer(name, self.toggling(named: name))
+      })
+    application.add(
       Action("add", parameter: "(sx)") { [weak self] parameter in
-        guard let values = parameter?.children, values.count == 2, let name = values[0].text,
-          let span = values[1].integer.flatMap({ TimeSpan(seconds: $0) })
-        else { return }
-        self?.steer(name, .add(span))
+        if let (name, span) = ActionParameters.addition(parameter) { self?.steer(name, .add(span)) }
       })
   }
 
   /// Sends an event to a countdown by its name, or to the current one.
   private func steer(_ name: String, _ event: Countdown.Event) {
     if let id = target(named: name, for: event) { countdowns.send(event, to: id) }
+  }
+
+  /// What pauses the countdown of that name, or resumes it where it is paused; for no name the one of those that can be
+  /// paused or resumed that was started last.
+  func toggling(named name: String) -> Countdown.Event {
+    let pausing = target(named: name, for: .pause).flatMap { countdowns[$0] }
+    let resuming = target(named: name, for: .resume).flatMap { countdowns[$0] }
+    let candidates = [pausing, resuming].compactMap { $0 }.filter { countdown in
+      countdown.phase == .paused || countdown.answers(.pause, at: countdowns.read())
+    }
+    let last = candidates.max { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }
+    return last?.phase == .paused ? .resume : .pause
   }
 
   /// The countdown of that name; for no name the current one, see ``current(of:for:at:)``.

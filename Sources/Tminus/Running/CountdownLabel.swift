@@ -18,12 +18,26 @@ final class CountdownLabel {
     self.label = label
     self.box = box
     self.ring = ring
-    announcer = Announcer(for: label)
+    announcer = Announcer(for: ring)
     ScaledBin.set(on: box)
     // Digits and colons read from left to right in every language.
     label.forceLeftToRight()
     ring.onFocusEnter { [weak self] in self?.describe() }
-    ring.onFocusLeave { [weak self] in self?.ring.setAccessibleDescription("") }
+    ring.onFocusLeave { [weak self] in
+      self?.ring.setClass("quiet", false)
+      self?.ring.setAccessibleDescription("")
+    }
+  }
+
+  /// Gives the keyboard to it, without the frame that says so: there is nothing to press.
+  func focus() {
+    ring.setClass("quiet", true)
+    ring.grabFocus()
+  }
+
+  /// Tells how much is left.
+  func tell() {
+    if let spoken { ring.announce(TimeText.spoken(spoken.left)) }
   }
 
   /// Whether the digits are shown; their room stays, so that nothing else moves when they go.
@@ -36,16 +50,20 @@ final class CountdownLabel {
   }
 
   func update(_ countdown: Countdown, at reading: ClockReading, as digits: Settings.Digits) {
-    let isMilestone = announcer.update(countdown, at: reading)
     let before = spoken?.phase
     spoken = countdown.remaining(at: reading).map { (countdown.phase, $0) }
-    if isMilestone || before != spoken?.phase, ring.hasFocusWithin { describe() }
+    let isUntold = announcer.update(countdown, at: reading) == .untold
+    // An end is told by what comes up over it.
+    let isOver = countdown.phase == .expired && !countdown.plan.isOrder
+    if isUntold || before != spoken?.phase, !isOver, ring.hasFocusWithin { describe() }
     box.setClass("words", digits == .words)
     box.setClass("seven-segment", digits == .sevenSegment)
     let known = digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)
     let text = known ?? "--:--:--"
     guard text != label.text else { return }
     label.text = text
+    // Few fonts of Chinese characters are as thin as the digits: both are drawn at the weight that all have.
+    box.setClass("ideographs", text.unicodeScalars.contains { $0.value >= 0x3000 })
     // GTK 4.8 makes a label's text its name each time that it is set.
     label.setAccessibleName(tr("Time left"))
   }

@@ -6,19 +6,27 @@ enum EndLine {
     if countdown.plan.isOrder { return opening(countdown, at: reading) }
     return switch countdown.phase {
     case .idle: nil
-    case .expired: TimeText.ended(countdown.overtime(at: reading))
+    case .expired: ended(countdown, at: reading)
     // Translators: %s is the length of time that was started
-    case .paused: tr("%s · paused", countdown.plan.duration.map(TimeText.exact) ?? "")
+    case .paused: tr("%s · paused", countdown.length.map(TimeText.exact) ?? "")
     case .running: running(countdown, at: reading)
     }
   }
 
+  /// How long ago it ended, and on whose clock where that was not the one it was to be.
+  static func ended(_ countdown: Countdown, at reading: ClockReading) -> String {
+    let text = TimeText.ended(countdown.overtime(at: reading))
+    guard countdown.usesStandInClock, let clock = countdown.plan.clock else { return text }
+    return on(clock, text, countdown)
+  }
+
   private static func running(_ countdown: Countdown, at reading: ClockReading) -> String? {
     switch countdown.plan {
-    case .duration(let length):
+    case .duration(let started):
       guard let end = countdown.wallEnd(at: reading) else { return nil }
       // Translators: the length of time that was started, and "ends 14:35"
-      return tr("%s · %s", TimeText.exact(length), TimeText.ends(end, now: reading.wall, zone: .local))
+      return tr(
+        "%s · %s", TimeText.exact(countdown.length ?? started), TimeText.ends(end, now: reading.wall, zone: .local))
     case .moment(.wall(let end), _):
       return TimeText.ends(end, now: reading.wall, zone: .local, showsSeconds: true)
     case .order: return opening(countdown, at: reading)

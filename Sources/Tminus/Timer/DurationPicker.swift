@@ -29,6 +29,7 @@ final class DurationPicker {
       spin.update()
       // The range has no room for more.
       spin.limitLength(to: 3)
+      spin.tellValues()
       spin.nameButtons(increase: names[place].0, decrease: names[place].1)
       connect(spin, place)
     }
@@ -44,10 +45,14 @@ final class DurationPicker {
         if let spin, spin.hasFocusWithin, spin.text == text { spin.selectAll() }
       }
     }
-    // A space cannot be part of a number: it does what it does elsewhere in the window.
-    spin.onKey(capture: true) { [weak spin] key, modified in
-      guard key == Key.space, !modified else { return false }
-      return spin?.activateAction("win.toggle") ?? false
+    spin.onKey(capture: true) { [weak self, weak spin] key, modified in
+      guard let self, let spin, !modified else { return false }
+      switch key {
+      // A space cannot be part of a number: it does what it does elsewhere in the window.
+      case Key.space: return spin.activateAction("win.toggle")
+      case Key.escape: return self.takeBack(place)
+      default: return false
+      }
     }
   }
 
@@ -95,7 +100,18 @@ final class DurationPicker {
 
   private nonisolated static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  func focus() { spins[0].grabFocus() }
+  /// Gives the keyboard to the minutes, which most people want.
+  func focus() { spins[1].grabFocus() }
+
+  /// Puts the number back that stood there before somebody typed; false where nobody has.
+  private func takeBack(_ place: Int) -> Bool {
+    let spin = spins[place]
+    let text = Self.text(of: spin.value)
+    guard spin.text != text else { return false }
+    spin.text = text
+    spin.selectAll()
+    return true
+  }
 
   private func textChanged(_ place: Int) {
     guard !isArranging else { return }

@@ -5,15 +5,15 @@ import Gtk
 /// The durations that are one click away.
 @MainActor
 enum Presets {
-  /// 1 3 5 10 15 30 45 min and 1 h.
-  static let seconds: [Int64] = [60, 180, 300, 600, 900, 1800, 2700, 3600]
+  /// 1 3 5 10 15 25 45 min and 1 h.
+  static let seconds: [Int64] = [60, 180, 300, 600, 900, 1500, 2700, 3600]
 
   static func have(_ duration: TimeSpan) -> Bool { seconds.contains { .seconds($0) == duration } }
 
   /// A button that starts such a duration.
   static func button(seconds: Int64) -> Button {
     let button = Button(name(seconds: seconds))
-    button.setClass("pill", true)
+    button.setClass("chip", true)
     button.setAction("win.preset", Variant(seconds))
     return button
   }

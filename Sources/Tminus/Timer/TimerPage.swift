@@ -7,25 +7,36 @@ final class TimerPage {
   let page: Widget
   private let picker: DurationPicker
   private let titleEntry: TextEntry
-  private let cancel: Button
-  private let recents: RecentsRow
+  private let ends: EndPreview
+  private let recents: RecentChips
   private var changed: () -> Void = {}
 
-  init(_ keeper: CountdownKeeper) {
+  init(_ countdowns: Countdowns, _ keeper: CountdownKeeper) {
     let builder = Builder(PackageResources.timer_ui, domain: textDomain)
     page = builder.get("page")
     titleEntry = builder.get("title")
-    cancel = builder.get("cancel")
+    ends = EndPreview(builder.get("ends"), countdowns)
     picker = DurationPicker(builder)
-    recents = RecentsRow(builder.get("recentsRow"), in: builder.get("recents"), on: page, keeper)
+    recents = RecentChips(builder.get("recents"), on: page, keeper)
+    ClampedBin.set(on: builder.get("page"))
+    ClampedBin.set(on: builder.get("footer"))
+    ScrolledBin.set(on: builder.get("choice"))
     let presets: FlowBox = builder.get("presets")
     for seconds in Presets.seconds { presets.append(Presets.button(seconds: seconds)) }
-    picker.onChange { [weak self] in self?.changed() }
+    picker.onChange { [weak self] in self?.pickedChanged() }
     picker.onEnter { [weak self] in self?.start() }
     titleEntry.onEnter { [weak self] in self?.start() }
   }
 
   private func start() { page.activateAction("win.start") }
+
+  private func pickedChanged() {
+    ends.show(picker.isUnderstood ? picker.duration : .zero)
+    changed()
+  }
+
+  /// Says anew when it would end.
+  func refresh() { ends.refresh() }
 
   /// Calls the handler whenever what is picked has changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }

@@ -9,7 +9,8 @@ final class UntilPage {
   private let reading: Label
   private let clockEntry: TextEntry
   private let offset: Label
-  private let clockLabel: ClockLabel
+  private let badge: ClockBadge
+  private var picker: MomentPicker?
   private let titleEntry: TextEntry
   private let countdowns: Countdowns
   private let clocks: ServerClocks
@@ -19,24 +20,41 @@ final class UntilPage {
   private var understood: Result<StartRequest, EntryError>?
   /// Whether Enter was pressed at a clock of which nothing is known yet.
   private var startsWhenKnown = false
+  /// When the clock that is being typed is measured, and when the reading is another.
+  private var pause: Appointment?
+  private var turn: Appointment?
+
+  /// How long nothing is typed before a clock is asked for its time.
+  private static let rest = TimeSpan.milliseconds(400)
 
   init(_ countdowns: Countdowns, _ clocks: ServerClocks) {
     self.countdowns = countdowns
     self.clocks = clocks
     let builder = Builder(PackageResources.until_ui, domain: textDomain)
-    page = builder.get("page")
+    let page: Box = builder.get("page")
+    self.page = page
+    ClampedBin.set(on: page)
+    ClampedBin.set(on: builder.get("footer"))
     when = builder.get("when")
     reading = builder.get("reading")
     clockEntry = builder.get("clock")
     offset = builder.get("offset")
-    clockLabel = ClockLabel(label: offset, dot: builder.get("offsetDot"))
     titleEntry = builder.get("title")
+    var measure: () -> Void = {}
+    badge = ClockBadge(in: builder.get("badgeRoom")) { measure() }
+    measure = { [weak self] in self?.measure() }
+    picker = MomentPicker(
+      builder.get("pick"), start: { [weak self] in self?.pickedMoment ?? PickedMoment(at: .zero, zone: .local) },
+      picked: { [weak self] in self?.when.text = $0 })
+    pause = Appointment(countdowns) { [weak self] _ in self?.look(isTyping: true) }
+    turn = Appointment(countdowns) { [weak self] _ in self?.refresh() }
     when.onChange { [weak self] in self?.typed() }
     clockEntry.onChange { [weak self] in self?.clockTyped() }
     clockEntry.onFocusLeave { [weak self] in self?.look() }
     clockEntry.onEnter { [weak self] in self?.clockEntered() }
     for entry in [when, titleEntry] { entry.onEnter { [weak self] in self?.start() } }
-    page.on("unmap") { [weak self] _ in self?.startsWhenKnown = false }
+    page.on("map") { [weak self] _ in self?.refresh() }
+    page.on("unmap") { [weak self] _ in self?.left() }
     clocks.changes.add(self) { [weak self] address in
       if self?.looking?.clock == address.clock { self?.showClock() }
     }
@@ -73,10 +91,26 @@ final class UntilPage {
 
   func focus() { when.grabFocus() }
 
-  /// Says anew how far away the moment is.
+  /// Says anew how far away the moment is, and again in the next minute while somebody looks.
   func refresh() {
     typed()
     if looking != nil { showClock() }
+  }
+
+  private func left() {
+    startsWhenKnown = false
+    turn?.instant = nil
+    pause?.instant = nil
+  }
+
+  /// What the calendar opens on: what is typed, or a while from now.
+  private var pickedMoment: PickedMoment {
+    let reading = countdowns.read()
+    switch try? understood?.get().plan {
+    case .moment(.wall(let instant), _): return PickedMoment(at: instant, zone: .local)
+    case .moment(.server(let instant, _, _), _): return PickedMoment(at: WallInstant(utc: instant), zone: .local)
+    case .duration, .order, nil: return PickedMoment(hourAfter: reading.wall, zone: .local)
+    }
   }
 
   /// Starts what can be started; what is wrong is said where something is typed.
@@ -113,6 +147,10 @@ final class UntilPage {
     case .failure(let problem): say(problem.sentence, in: reading)
     case nil: say("", in: reading)
     }
+    if case .failure = understood { when.setAccessibleInvalid(true) } else { when.setAccessibleInvalid(false) }
+    let now = countdowns.read()
+    turn?.instant =
+      understood != nil && page.isSeen ? now.boot + EndPreview.untilNextMinute(of: now.wall) : nil
     changed()
   }
 
@@ -121,6 +159,7 @@ final class UntilPage {
     looking = nil
     startsWhenKnown = false
     say("", in: offset)
+    pause?.instant = clockText.isEmpty ? nil : countdowns.read().boot + Self.rest
     typed()
   }
 
@@ -135,25 +174,38 @@ final class UntilPage {
   }
 
   /// Measures the clock that was typed, so that its offset can be seen before anything starts.
-  private func look() {
+  ///
+  /// While it is still being typed nothing is said of what cannot be one yet, and a name without a point is not asked.
+  private func look(isTyping: Bool = false) {
     guard looking == nil else { return }
     switch readClock() {
     case .success(nil): say("", in: offset)
     case .success(let address?):
+      if isTyping, !address.displayHost.contains(where: { ".:".contains($0) }) { return }
       looking = address
       clocks.measureNow(address)
       showClock()
-    case .failure(let problem): say(problem.sentence, in: offset, isProblem: true)
+    case .failure(let problem): if !isTyping { say(problem.sentence, in: offset, isProblem: true) }
     }
+  }
+
+  private func measure() {
+    guard let looking, !badge.isResting else { return }
+    clocks.measureNow(looking)
+    badge.rest()
+    showClock()
   }
 
   private func showClock() {
     guard let status = clocks.status(of: clockText) else { return }
     let line = ClockLine(status, at: countdowns.read())
     if status.failure != nil, !status.isMeasuring { startsWhenKnown = false }
-    let text = startsWhenKnown ? line.text + "\n" + tr("It starts as soon as that is known.") : line.text
+    let waiting = startsWhenKnown ? [tr("It starts as soon as that is known.")] : []
+    badge.show(line.offset, of: line)
     offset.setClass("problem", false)
-    clockLabel.show(text, of: line)
+    offset.setClass("doubtful", !line.doubts.isEmpty)
+    offset.text = (line.doubts + waiting).joined(separator: "\n")
+    clockEntry.setAccessibleDescription(line.summary.joined(separator: "\n"))
     typed()
     if startsWhenKnown, status.estimate != nil {
       startsWhenKnown = false
@@ -161,9 +213,14 @@ final class UntilPage {
     }
   }
 
+  /// Says something beneath an entry, which is its description too.
   private func say(_ text: String, in label: Label, isProblem: Bool = false) {
-    if label === offset { clockLabel.show("", of: nil) }
+    if label === offset {
+      badge.show(nil, of: nil)
+      label.setClass("doubtful", false)
+    }
     label.text = text
     label.setClass("problem", isProblem)
+    (label === offset ? clockEntry : when).setAccessibleDescription(text)
   }
 }

@@ -2,41 +2,58 @@ import CountdownCore
 import GLib
 import Gtk
 
-/// The window of one countdown: what is to be chosen while nothing counts, what is left while it does.
+/// A window: it shows one countdown, or the list of all, and what it shows can change.
 @MainActor
 final class CountdownWindow {
-  let id: CountdownID
   let window: ApplicationWindow
   let services: Services
-  private let starter: Starter
-  private let sound: AlarmSound
+  let starter: Starter
+  let sound: AlarmSound
 
-  private let pages: Stack
-  private let header: HeaderBar
+  let pages: Stack
+  let header: HeaderBar
+  private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
   private let notice: Box
   private let noticeText: Label
-  /// What is shown while nothing counts; made when it first is.
-  private(set) lazy var idle = makeIdlePage()
-  private var isFilled = false
-  private var running: RunningPage?
-  private var expiry: ExpiryDialog?
-  private var phase: Countdown.Phase?
+  private var said: String?
+  /// What is said beside everything else, for as long as it holds or until a person closes it.
+  var standing: String? { didSet { if standing != oldValue { showNotice() } } }
+  let listButton: ListButton
+  /// What questions about the whole program stand in.
+  let cover: Overlay
+  let undo: UndoLine
+  /// The countdown that it shows, also while the list is in its place.
+  var shown: CountdownID
+  /// How that is shown; made when the window first comes to the screen.
+  var view: CountdownView?
+  /// How many views there have been.
+  var views = 0
+  var isListShown: Bool
+  lazy var list = makeListPage()
+  /// The countdown for which it was opened beside the others.
+  let own: CountdownID?
   var actions = WindowActions()
   private var closed: () -> Void = {}
+  var left: (CountdownID) -> Void = { _ in }
   private var answered: () -> Void = {}
+  private(set) var openOwn: (CountdownID) -> Void = { _ in }
 
   init(
-    _ id: CountdownID, _ application: Application, _ services: Services, _ starter: Starter, _ sound: AlarmSound
+    _ page: WindowPage, isOwn: Bool, _ application: Application, _ services: Services, _ starter: Starter,
+    _ sound: AlarmSound
   ) {
-    self.id = id
+    shown = page.shown
+    isListShown = page.isList
+    own = isOwn ? page.shown : nil
     self.services = services
     self.starter = starter
     self.sound = sound
     let builder = Builder(PackageResources.window_ui, domain: textDomain)
     pages = builder.get("pages")
     title = TitleEditor(builder)
+    listButton = ListButton(builder)
     notice = builder.get("notice")
     noticeText = builder.get("noticeText")
     window = ApplicationWindow(application)
@@ -44,7 +61,11 @@ final class CountdownWindow {
     header = builder.get("header")
     menuButton = builder.get("menuButton")
     window.setTitlebar(header)
-    window.setChild(builder.get("content", as: Widget.self))
+    cover = builder.get("cover")
+    window.setChild(cover)
+    fullScreen = FullScreenHeader(of: window, header, menu: menuButton, over: cover)
+    undo = UndoLine(services.undos)
+    builder.get("undo", as: Box.self).append(undo.widget)
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -52,13 +73,6 @@ final class CountdownWindow {
     }
     connect(closeNotice: builder.get("noticeClose"))
     actions.add(to: self)
-  }
-
-  /// Fills the window once it is on its way to the screen: the window system and this work at the same time, and what
-  /// is first painted is whole.
-  private func fill() {
-    isFilled = true
-    services.countdowns.observe(id, by: self)
   }
 
   /// The size of the first window: it grows with the reader's text as far as the screen lets it, so that Start is seen.
@@ -69,20 +83,30 @@ final class CountdownWindow {
     func fitted(_ length: Double, _ room: Int) -> Int32 {
       min(Int32((length * scale).rounded()), Int32(clamping: max(room - 64, 240)))
     }
-    return (fitted(360, screen.width), fitted(492, screen.height))
+    return (fitted(360, screen.width), fitted(520, screen.height))
   }
 
   private func connect(closeNotice: Button) {
-    closeNotice.onClick { [weak self] in self?.say(nil) }
+    closeNotice.onClick { [weak self] in
+      self?.standing = nil
+      self?.say(nil)
+    }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
     title.onChange { [weak self] text in
       guard let self else { return }
-      self.services.countdowns.rename(self.id, to: text)
+      self.services.countdowns.rename(self.shown, to: text)
       self.returnFocus()
     }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
-    window.onVisibilityChange { [weak self] in if let self { self.services.countdowns.draw([self.id]) } }
+    window.on("notify::is-active") { [weak self] _ in
+      if self?.isActive == true { self?.window.endAttention() }
+    }
+    undo.show(while: { [weak self] in self?.isListShown == false })
+    services.undos.changes.add(self) { [weak self] in self?.updateActions() }
+    window.onLayout { [weak self] in self?.fit() }
+    window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
+    window.onFocusMove { [weak self] in self?.focusMoved() }
     window.onCloseRequest { [weak self] in
       self?.close()
       return false
@@ -93,69 +117,52 @@ final class CountdownWindow {
   }
 
   func onClose(_ handler: @escaping () -> Void) { closed = handler }
+  /// Calls the handler with a countdown that the window shows no more.
+  func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
   func onAnswer(_ handler: @escaping () -> Void) { answered = handler }
 
-  /// Brings it to the front, its dialog above it.
+  /// Calls the handler with a countdown that is to have a window of its own.
+  func onOpenOwn(_ handler: @escaping (CountdownID) -> Void) { openOwn = handler }
+
+  func wasAnswered() { answered() }
+
+  /// Brings it to the front.
+  ///
+  /// It is filled once it is on its way to the screen: the window system and this work at the same time, and what is first
+  /// painted is whole.
   func present() {
     window.present()
-    if !isFilled { fill() }
-    expiry?.present()
+    if view == nil {
+      makeView()
+      if isListShown { showPage() }
+    }
   }
 
   /// Says one sentence at the top of the window, or takes it back.
   func say(_ sentence: String?) {
-    noticeText.text = sentence ?? ""
-    notice.isVisible = sentence != nil
+    said = sentence
+    showNotice()
   }
 
-  /// Starts what the idle page has been set to; what is missing or wrong is said there.
-  func start() {
-    guard let request = idle.request() else { return }
-    starter.start(request, in: id)
-  }
-
-  func send(_ event: Countdown.Event) { services.countdowns.send(event, to: id) }
-
-  /// Measures the server's clock now; the button then rests.
-  ///
-  /// An order that has opened is asked for again.
-  func sync() {
-    if services.orders.tryAgain(id) { return }
-    if running?.isResting == true { return }
-    if let clock = countdown?.plan.clock, let address = try? ServerAddress(clock) {
-      services.clocks.measureNow(address)
-    }
-    running?.rest()
+  private func showNotice() {
+    let sentences = [standing, said].compactMap { $0 }
+    noticeText.text = sentences.joined(separator: "\n")
+    notice.isVisible = !sentences.isEmpty
   }
 
   /// Leaves out what a small window has no room for; the digits are the last to go.
-  private func fit() {
-    let (width, height) = window.defaultSize
+  func fit() {
+    let (width, height) = window.shownSize
     let isNarrow = width < 280
     header.setButtons(isNarrow ? ":close" : nil)
     menuButton.isVisible = !isNarrow
+    listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
-    running?.fit(height: height)
+    view?.fit(width: width, height: height)
+    if isListShown { list.fit(width: width, height: height) }
   }
 
-  func grab() {
-    sound.quieten(id)
-    if let address = services.orders.grab(id) { window.showInBrowser(address.text) }
-  }
-
-  func preview() {
-    switch services.orders.look(id) {
-    case .open(let address): window.showInBrowser(address.text)
-    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
-    case nil: break
-    }
-  }
-
-  /// Whether it or its dialog has the keyboard.
-  var isActive: Bool { window.isActive || expiry?.isActive == true }
-
-  /// Whether its dialog waits for an answer.
-  var isAsking: Bool { expiry != nil }
+  var isActive: Bool { window.isActive }
 
   func keepSize() {
     guard !window.isMaximized, !window.isFullscreen else { return }
@@ -165,71 +172,14 @@ final class CountdownWindow {
 
   private func close() {
     keepSize()
-    services.orders.stopOpening(id)
-    expiry?.close()
-    expiry = nil
+    services.orders.stopOpening(shown)
+    view = nil
     closed()
-  }
-}
-
-extension CountdownWindow: CountdownObserver {
-  var isSeen: Bool { window.isSeen || expiry?.isSeen == true }
-
-  func update(_ countdown: Countdown, at reading: ClockReading) {
-    let changed = phase != countdown.phase
-    let before = phase
-    phase = countdown.phase
-    // The digits come first: at zero they do not wait for the dialog to be made.
-    let page = countdown.phase == .idle ? nil : running
-    page?.update(countdown, at: reading)
-    let isOrder = countdown.plan.isOrder && countdown.phase != .idle
-    // An order's title stands on its card.
-    window.title = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
-    title.show(countdown.title, as: window.title)
-    window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
-    if changed { arrange(countdown, from: before) }
-    if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
-    expiry?.update(countdown, at: reading)
-    actions.update(self)
-  }
-
-  /// Shows the page that fits the phase.
-  private func arrange(_ countdown: Countdown, from before: Countdown.Phase?) {
-    // What was said of the last one, and its title being edited, are over.
-    if before != nil, countdown.phase == .idle || before == .idle { say(nil) }
-    if before != nil { title.close() }
-    if countdown.phase == .idle {
-      let page = idle
-      if before != nil { page.show(countdown) }
-      pages.page = "idle"
-      page.focus()
-    } else {
-      if running == nil { makeRunningPage() }
-      pages.page = "running"
-      if countdown.plan.isOrder { makeRoomForOrder() }
-      if before == nil || before == .idle { window.clearFocus() }
-    }
-    // An order's page is the answer itself: nothing may come up over Grab.
-    if countdown.phase == .expired, expiry == nil, !countdown.plan.isOrder {
-      expiry = ExpiryDialog(over: window) { [weak self] answer in self?.send(answer) }
-    } else if countdown.phase != .expired {
-      let wasAsked = expiry != nil
-      expiry?.close()
-      expiry = nil
-      if wasAsked { answered() }
-    }
-  }
-
-  /// Makes a window that was only as high as a duration needs high enough for an order.
-  private func makeRoomForOrder() {
-    let (width, height) = window.defaultSize
-    if !window.isFullscreen, !window.isMaximized, height < 540 { window.defaultSize = (width, 540) }
   }
 
   /// Gives the keyboard back to the page after something above it had it.
-  private func returnFocus() {
-    if pages.hasFocusWithin { return }
-    if phase == .idle { idle.focus() } else { window.clearFocus() }
+  func returnFocus() {
+    if !pages.hasFocusWithin { focus() }
   }
 
   private func makeMenu() {
@@ -237,41 +187,5 @@ extension CountdownWindow: CountdownObserver {
     DigitsMenu.complete(builder.menu("digitsMenu"))
     menuButton.setMenu(builder.menu("primaryMenu"))
     menuButton.onClosed { [weak self] in self?.returnFocus() }
-  }
-
-  private func makeIdlePage() -> IdlePage {
-    let page = IdlePage(services, id)
-    pages.add(page.page, name: "idle")
-    page.onChange { [weak self] in
-      guard let self else { return }
-      self.actions.update(self)
-    }
-    return page
-  }
-
-  private func makeRunningPage() {
-    let page = RunningPage(services)
-    running = page
-    pages.add(page.page, name: "running")
-    page.fit(height: window.defaultSize.height)
-  }
-
-  var countdown: Countdown? { services.countdowns[id] }
-}
-
-extension CountdownWindow {
-  func startPreset(seconds: Int64) {
-    guard countdown?.phase == .idle, seconds > 0 else { return }
-    services.countdowns.rename(id, to: idle.title)
-    starter.start(.duration(.seconds(seconds)), in: id)
-  }
-
-  /// Starts one of the last used, counted from 1.
-  func startRecent(_ place: Int) {
-    let recents = services.keeper.recents
-    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
-    let recent = recents[place - 1]
-    services.countdowns.rename(id, to: recent.title)
-    starter.start(.duration(recent.duration), in: id)
   }
 }

@@ -1,10 +1,12 @@
 import CountdownCore
 import Gtk
 
-/// What is shown while nothing counts: the switcher and one page for each kind of countdown.
+/// What is shown while nothing counts: the switcher with one page for each kind of countdown, or in their place the page of
+/// orders.
 @MainActor
 final class IdlePage {
   let page: Widget
+  private let switcher: Widget
   private let kinds: Stack
   private let timer: TimerPage
   private let untilBox: Box
@@ -19,11 +21,12 @@ final class IdlePage {
     self.id = id
     let builder = Builder(PackageResources.idle_ui, domain: textDomain)
     page = builder.get("page")
+    switcher = builder.get("switcher")
     kinds = builder.get("kinds")
     untilBox = builder.get("until")
     orderBox = builder.get("order")
     self.services = services
-    timer = TimerPage(services.keeper)
+    timer = TimerPage(services.countdowns, services.keeper)
     builder.get("timer", as: Box.self).append(timer.page)
     timer.onChange { [weak self] in self?.changed() }
     kinds.on("notify::visible-child") { [weak self] _ in self?.turned() }
@@ -32,7 +35,31 @@ final class IdlePage {
   /// Calls the handler whenever ``isReady`` may have changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  private var kind: Kind { Kind(rawValue: kinds.page) ?? .timer }
+  private var kind: Kind {
+    get { orderBox.isVisible ? .order : Kind(rawValue: kinds.page) ?? .timer }
+    set {
+      let isOrder = newValue == .order
+      for part in [switcher, kinds] as [Widget] { part.isVisible = !isOrder }
+      orderBox.isVisible = isOrder
+      if !isOrder { kinds.page = newValue.rawValue }
+    }
+  }
+
+  /// Whether something stands in the place of the switcher.
+  var canGoBack: Bool { kind == .order }
+
+  /// Goes back to the switcher's pages.
+  func goBack() {
+    guard canGoBack else { return }
+    kind = .timer
+    turned()
+  }
+
+  func turnToOrder() {
+    _ = order
+    kind = .order
+    turned()
+  }
 
   private enum Kind: String {
     case timer, until, order
@@ -63,20 +90,20 @@ final class IdlePage {
   /// Shows what an ended or cancelled countdown had been started with.
   func show(_ countdown: Countdown) {
     if let duration = countdown.plan.duration {
-      kinds.page = "timer"
+      kind = .timer
       timer.show(duration, title: countdown.title)
     } else if case .moment = countdown.plan {
-      kinds.page = Kind.until.rawValue
+      kind = .until
       until.refresh()
     } else if case .order(_, _, let address) = countdown.plan {
-      kinds.page = Kind.order.rawValue
+      kind = .order
       order.show(address)
     }
   }
 
   /// Turns to the page of orders and fetches the one at an address.
   func open(_ address: String, title: String) {
-    kinds.page = Kind.order.rawValue
+    kind = .order
     order.show(address)
     order.open(title: title)
   }
@@ -91,7 +118,11 @@ final class IdlePage {
 
   /// Says anew what depends on the time, such as how far away a moment is.
   func refresh() {
-    if kind == .until { until.refresh() }
+    switch kind {
+    case .timer: timer.refresh()
+    case .until: until.refresh()
+    case .order: break
+    }
   }
 
   private func turned() {

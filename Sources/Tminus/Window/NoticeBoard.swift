@@ -3,11 +3,20 @@
 final class NoticeBoard {
   weak var windows: Windows?
   private var unsaid: [String] = []
+  /// What every window says for as long as it holds.
+  private(set) var standing: String?
 
   /// Says a sentence as soon as there is a window for it.
   func say(_ sentence: String) {
     unsaid.append(sentence)
     sayAll()
+  }
+
+  /// Says a sentence in every window, whatever else is said there, until there is another or none.
+  func stand(_ sentence: String?) {
+    guard sentence != standing else { return }
+    standing = sentence
+    windows?.stand(sentence)
   }
 
   /// Says what there was no window for.

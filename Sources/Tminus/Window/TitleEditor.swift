@@ -10,6 +10,9 @@ final class TitleEditor {
   private var title = ""
   private var changed: (String) -> Void = { _ in }
 
+  /// What stands in the header.
+  var widget: Widget { button }
+
   init(_ builder: Builder) {
     label = builder.get("titleLabel")
     button = builder.get("titleButton")
@@ -22,8 +25,11 @@ final class TitleEditor {
   /// Shows a countdown's title, under the name that the window has.
   func show(_ title: String, as name: String) {
     self.title = title
-    label.text = name
     if let entry, !entry.hasFocusWithin { entry.text = title }
+    guard name != label.text else { return }
+    label.text = name
+    // What is seen is what it is called; the tooltip says what it does.
+    button.setAccessibleName(name)
   }
 
   func open() {

@@ -5,12 +5,19 @@ import GLib
 @MainActor
 struct WindowActions {
   private var actions: [Name: Action] = [:]
+  private var list: Action?
 
   enum Name: String, CaseIterable {
     case start, pause, resume, toggle, enter, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen,
-      close
+      close, undo
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
+  }
+
+  /// Those about the countdown that is named, or with "" about the one that the window's actions are about.
+  private enum Targeted: String, CaseIterable {
+    case show, end
+    case openOwn = "open-own"
   }
 
   mutating func add(to window: CountdownWindow) {
@@ -21,12 +28,23 @@ struct WindowActions {
     }
     window.window.add(
       Action("preset", parameter: "x") { [weak window] in
-        if let window, let seconds = $0?.integer { window.startPreset(seconds: seconds) }
+        if let window, let span = ActionParameters.span($0) { window.startPreset(span) }
       })
     window.window.add(
       Action("recent", parameter: "i") { [weak window] in
-        if let window, let place = $0?.integer { window.startRecent(Int(place)) }
+        if let window, let place = ActionParameters.place($0) { window.startRecent(place) }
       })
+    let list = Action("list", state: Variant(window.isListShown)) { [weak window] in
+      if let isOn = $0.bool { window?.showList(isOn) }
+    }
+    self.list = list
+    window.window.add(list)
+    for name in Targeted.allCases {
+      window.window.add(
+        Action(name.rawValue, parameter: "s") { [weak window] in
+          if let window { Self.run(name, on: $0?.text ?? "", window) }
+        })
+    }
   }
 
   private static func run(_ name: Name, _ window: CountdownWindow) {
@@ -34,9 +52,9 @@ struct WindowActions {
     case .start, .enter: window.start()
     case .pause: window.send(.pause)
     case .resume: window.send(.resume)
-    case .toggle: toggle(window)
-    case .escape: if window.window.isFullscreen { window.window.isFullscreen = false } else { window.send(.cancel) }
-    case .cancel: window.send(.cancel)
+    case .toggle: window.toggle()
+    case .escape: window.escape()
+    case .cancel: if let target = window.target { window.end(target) }
     case .restart: window.send(.restart)
     case .dismiss: window.send(.dismiss)
     case .addMinute: window.send(.add(.minutes(1)))
@@ -47,38 +65,43 @@ struct WindowActions {
     case .fullscreen: window.window.isFullscreen.toggle()
     case .showShortcuts: HelpWindows.showShortcuts(over: window.window)
     case .close: window.window.close()
+    case .undo: window.giveBack()
     }
   }
 
-  private static func toggle(_ window: CountdownWindow) {
-    switch window.countdown?.phase {
-    case .idle: window.start()
-    case .running: window.send(.pause)
-    case .paused: window.send(.resume)
-    case .expired, nil: break
+  private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) {
+    let id = text.isEmpty ? window.target : CountdownID(text)
+    guard let id, window.services.countdowns[id] != nil else { return }
+    switch name {
+    case .show: window.show(id)
+    case .end: window.end(id)
+    case .openOwn: window.openOwn(id)
     }
   }
 
   /// Turns each on or off by what the countdown would answer.
   func update(_ window: CountdownWindow) {
-    guard let countdown = window.countdown else { return }
+    list?.state = Variant(window.isListShown)
+    let target = window.target
+    let countdown = target.flatMap { window.services.countdowns[$0] }
     let reading = window.services.countdowns.read()
-    let isIdle = countdown.phase == .idle
-    let isReady = isIdle && window.idle.isReady
+    let isIdle = countdown?.phase == .idle
+    let isReady = isIdle && window.view?.idle.isReady == true
+    func answers(_ event: Countdown.Event) -> Bool { countdown?.answers(event, at: reading) == true }
+    let orders = window.services.orders
+    let isRunning = countdown?.phase == .running
     let canCancel =
-      countdown.phase == .running || countdown.phase == .paused
-      || (countdown.phase == .expired && countdown.plan.isOrder)
+      isRunning || countdown?.phase == .paused || (countdown?.phase == .expired && countdown?.plan.isOrder == true)
+    let canGoBack = window.isListShown || window.window.isFullscreen || isIdle && window.view?.idle.canGoBack == true
     let on: [Name: Bool] = [
-      .start: isReady, .enter: isReady,
-      .pause: countdown.answers(.pause, at: reading), .resume: countdown.answers(.resume, at: reading),
-      .toggle: isReady || countdown.answers(.pause, at: reading) || countdown.answers(.resume, at: reading),
-      .cancel: canCancel, .escape: canCancel || window.window.isFullscreen,
-      .grab: !isIdle && window.services.orders.canGrab(window.id),
-      .preview: !isIdle && window.services.orders.look(window.id) != nil,
-      .restart: countdown.answers(.restart, at: reading), .dismiss: countdown.phase == .expired,
-      .addMinute: countdown.answers(.add(.minutes(1)), at: reading),
-      .sync: (countdown.phase == .running && countdown.plan.clock != nil)
-        || window.services.orders.canTryAgain(window.id),
+      .start: isReady, .enter: isReady, .pause: answers(.pause), .resume: answers(.resume),
+      .toggle: isReady || answers(.pause) || answers(.resume),
+      .cancel: canCancel, .escape: canCancel || canGoBack,
+      .grab: !window.isListShown && !isIdle && orders.canGrab(window.shown),
+      .preview: !window.isListShown && !isIdle && orders.look(window.shown) != nil,
+      .restart: answers(.restart), .dismiss: countdown?.phase == .expired, .addMinute: answers(.add(.minutes(1))),
+      .sync: (isRunning && countdown?.plan.clock != nil) || target.map { orders.canTryAgain($0) } == true,
+      .rename: !window.isListShown, .undo: window.services.undos.sentence != nil,
     ]
     for (name, isOn) in on { actions[name]?.isEnabled = isOn }
   }

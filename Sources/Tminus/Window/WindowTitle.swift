@@ -6,15 +6,16 @@ enum WindowTitle {
     let title = countdown.title
     switch countdown.phase {
     case .idle: return title.isEmpty ? tr("Tminus") : title
-    case .expired: return joined(tr("Time's Up"), title)
+    case .expired: return joined(tr("Time's Up"), countdown)
     case .running, .paused:
       guard let label = countdown.label(at: reading) else { return title.isEmpty ? tr("Tminus") : title }
-      return joined(label.hasPrefix("00:") ? String(label.dropFirst(3)) : label, title)
+      return joined(label.hasPrefix("00:") ? String(label.dropFirst(3)) : label, countdown)
     }
   }
 
-  private static func joined(_ state: String, _ title: String) -> String {
+  private static func joined(_ state: String, _ countdown: Countdown) -> String {
     // Translators: the window's name: the time that is left, and what it is left for
-    title.isEmpty ? state : tr("%s – %s", state, title)
+    let text = countdown.title.isEmpty ? state : tr("%s – %s", state, countdown.title)
+    return countdown.usesStandInClock ? RowText.onThisComputersClock(text) : text
   }
 }

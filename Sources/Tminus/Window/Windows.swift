@@ -1,7 +1,8 @@
 import CountdownCore
+import GLib
 import Gtk
 
-/// The windows, one for each countdown that is shown.
+/// The windows: as a rule one, which shows what was started or asked for last.
 @MainActor
 final class Windows {
   let services: Services
@@ -9,13 +10,17 @@ final class Windows {
   private let application: Application
   private let notices: NoticeBoard
   private let sound: AlarmSound
+  /// The one that had the keyboard last comes last.
   private var all: [CountdownWindow] = []
-  private var shown: (CountdownID) -> Void = { _ in }
-  private var closed: (CountdownID) -> Void = { _ in }
-
-  /// How many windows come up without being asked for one by one: a file with thousands of countdowns shall not bury the
-  /// screen.
-  private static let most = 24
+  /// What the last window showed when it was closed.
+  private var lastPage: WindowPage?
+  /// Whether that was a countdown that nobody had started.
+  private var wasBlank = false
+  /// Whether the buttons with the number of countdowns are about to be brought up to date.
+  private var isUpdating = false
+  private var shown: () -> Void = {}
+  private var left: (CountdownID) -> Void = { _ in }
+  private var closed: (WindowPage, _ isLast: Bool) -> Void = { _, _ in }
 
   init(
     _ application: Application, _ services: Services, _ starter: Starter, _ notices: NoticeBoard, _ sound: AlarmSound
@@ -28,92 +33,240 @@ final class Windows {
     services.countdowns.addDelegate(self)
   }
 
-  func onShow(_ handler: @escaping (CountdownID) -> Void) { shown = handler }
-  func onClose(_ handler: @escaping (CountdownID) -> Void) { closed = handler }
+  /// Calls the handler whenever a window is brought up.
+  func onShow(_ handler: @escaping () -> Void) { shown = handler }
+  /// Calls the handler with a countdown that no window shows any more.
+  func onLeave(_ handler: @escaping (CountdownID) -> Void) { left = handler }
+  /// Calls the handler with what a window showed that was closed, and whether there is none any more.
+  func onClose(_ handler: @escaping (_ page: WindowPage, _ isLast: Bool) -> Void) { closed = handler }
 
-  subscript(_ id: CountdownID) -> CountdownWindow? { all.first { $0.id == id } }
-  /// The window that has the keyboard, or the one that came last.
+  /// The window that shows a countdown; rather one in which the list does not stand in its place.
+  subscript(_ id: CountdownID) -> CountdownWindow? {
+    all.last { $0.shown == id && !$0.isListShown } ?? all.last { $0.shown == id }
+  }
+  /// The window that has the keyboard, or the one that had it last.
   var active: CountdownWindow? { all.last { $0.isActive } ?? all.last }
-  var hasFocus: Bool { all.contains { $0.isActive } }
-  /// The last window with nothing in it, or a new one.
-  var idle: CountdownWindow { all.last { services.countdowns[$0.id]?.phase == .idle } ?? open() }
+  /// The window in which something else may come up: not one that was opened for what it shows.
+  private var common: CountdownWindow? { all.last { $0.isActive && !$0.isOwn } ?? all.last { !$0.isOwn } }
+  /// Whether a window in which a countdown can be answered has the keyboard.
+  func sees(_ id: CountdownID) -> Bool { all.contains { $0.isActive && ($0.isListShown || $0.shown == id) } }
 
-  /// Shows what is there: all that counts or has ended where some of it has no window, what needs an answer in front;
-  /// else the window of the preferred one, one that is open, or a new one.
-  func activate(preferring preferred: CountdownID? = nil) {
+  /// Brings up the window that is there, or one that shows what was shown last.
+  func activate() {
+    if let window = active ?? comingBack.map({ add($0) }) { present(window) } else { showNew() }
+  }
+
+  /// Shows what counts: the one that does, or the list of several.
+  func showCounting() {
     let counting = services.countdowns.all.filter { $0.phase != .idle }
-    if counting.allSatisfy({ self[$0.id] != nil }) {
-      (preferred.flatMap { self[$0] } ?? active ?? open()).present()
-    } else {
-      for countdown in counting.sorted(by: Self.isFurtherBack).suffix(Self.most) { show(countdown.id) }
+    guard let first = counting.first else { return activate() }
+    if counting.count == 1 { return show(first.id) }
+    let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
+    window.showList(true)
+    present(window)
+  }
+
+  /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
+  /// last; `nil` where nothing counts.
+  private var comingBack: WindowPage? {
+    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    let ended = counting.filter { $0.phase == .expired }
+    guard let last = counting.max(by: { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }) else { return nil }
+    if let first = ended.first { return WindowPage(shown: first.id, isList: ended.count > 1) }
+    if wasBlank { return nil }
+    var page = lastPage ?? services.settings.current.page.map { WindowPage($0, else: last.id) }
+    if !counting.contains(where: { $0.id == page?.shown }) { page?.shown = last.id }
+    return page ?? WindowPage(shown: last.id, isList: false)
+  }
+
+  /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
+  @discardableResult
+  func showNew(in window: CountdownWindow? = nil, as name: CountdownID? = nil) -> CountdownWindow {
+    let window = window ?? active
+    if let window, name == nil, isBlank(window) {
+      window.showList(false)
+      present(window)
+      window.focus()
+      return window
     }
-    notices.sayAll()
-  }
-
-  private nonisolated static func isFurtherBack(_ left: Countdown, _ right: Countdown) -> Bool {
-    if (left.phase == .expired) != (right.phase == .expired) { return right.phase == .expired }
-    return (left.lastUsed ?? .zero) < (right.lastUsed ?? .zero)
-  }
-
-  /// A window with a countdown of its own, not shown yet.
-  func open(_ id: CountdownID = CountdownID(bits: .random(in: .min ... .max))) -> CountdownWindow {
+    let id = name ?? CountdownID.random
     services.countdowns.insert(Countdown(id: id))
-    return add(id)
+    window?.show(id)
+    let found = window ?? add(WindowPage(shown: id, isList: false))
+    present(found)
+    return found
   }
 
-  private func add(_ id: CountdownID) -> CountdownWindow {
-    let window = CountdownWindow(id, application, services, starter, sound)
+  /// Whether nothing was started in a window, nor is being fetched.
+  private func isBlank(_ window: CountdownWindow) -> Bool {
+    window.countdown?.phase == .idle && window.countdown?.lastUsed == nil
+      && !services.orders.isOpening(window.shown)
+  }
+
+  /// The window that is there showing this countdown now, or a new one.
+  private func window(for id: CountdownID) -> CountdownWindow {
+    guard let window = self[id] ?? common else { return add(WindowPage(shown: id, isList: false)) }
+    window.show(id)
+    return window
+  }
+
+  private func add(_ page: WindowPage, isOwn: Bool = false) -> CountdownWindow {
+    let window = CountdownWindow(page, isOwn: isOwn, application, services, starter, sound)
+    window.onLeave { [weak self] id in self?.leave(id) }
+    window.onOpenOwn { [weak self, weak window] id in if let window { self?.openOwn(id, from: window) } }
+    window.onAnswer { [weak self, weak window] in if let window { self?.answered(in: window) } }
     window.onClose { [weak self, weak window] in
-      self?.all.removeAll { $0 === window }
-      self?.closed(id)
+      guard let self, let window else { return }
+      self.all.removeAll { $0 === window }
+      if self.all.isEmpty {
+        self.lastPage = window.page
+        self.wasBlank = !window.isListShown && window.countdown?.phase == .idle
+      }
+      self.closed(window.page, self.all.isEmpty)
+      self.leave(window.shown)
     }
-    // The next key is for the next dialog, not for what lies beneath.
-    window.onAnswer { [weak self] in self?.all.last { $0.isAsking }?.present() }
+    window.window.on("notify::is-active") { [weak self, weak window] _ in
+      guard let self, let window, window.isActive else { return }
+      self.all.removeAll { $0 === window }
+      self.all.append(window)
+    }
+    window.standing = notices.standing
     all.append(window)
     return window
   }
 
-  /// Brings the window of a countdown to the front, opening one where it has none.
+  /// Gives a countdown a window of its own; the one that showed it then shows the list, or what can be started next.
+  private func openOwn(_ id: CountdownID, from window: CountdownWindow) {
+    let counts = services.countdowns[id].map { $0.phase != .idle } ?? false
+    if window.shown == id, !window.isListShown {
+      if counts, services.countdowns.all.contains(where: { $0.phase != .idle && $0.id != id }) {
+        window.showList(true)
+      } else if counts {
+        showNew(in: window)
+      }
+    }
+    if counts { return present(add(WindowPage(shown: id, isList: false), isOwn: true)) }
+    let new = CountdownID.random
+    services.countdowns.insert(Countdown(id: new))
+    present(add(WindowPage(shown: new, isList: false)))
+  }
+
+  /// What had ended in a window was answered: none that is empty stays beside others, and what still rings is next.
+  private func answered(in window: CountdownWindow) {
+    guard window.countdown?.phase == .idle else { return }
+    if window.own == window.shown, all.count > 1 {
+      MainLoop.whenIdle { [weak window] in window?.window.close() }
+    } else if services.countdowns.all.contains(where: { $0.phase == .expired }) {
+      window.showList(true)
+    }
+  }
+
+  /// A window shows a countdown no more.
+  private func leave(_ id: CountdownID) {
+    if self[id] == nil { left(id) }
+  }
+
+  /// Shows a countdown in the window that is there, or in a new one, and brings that to the front.
   ///
   /// A click elsewhere that asked for it may have come with a token for the window system.
   func show(_ id: CountdownID, activationToken: String? = nil) {
-    let window = self[id] ?? add(id)
+    let window = window(for: id)
     if let activationToken { window.window.setActivationToken(activationToken) }
+    present(window)
+  }
+
+  /// Shows a countdown because somebody asks for it, or else what there is.
+  func open(_ id: CountdownID, activationToken: String? = nil) {
+    if services.countdowns[id] == nil { activate() } else { show(id, activationToken: activationToken) }
+  }
+
+  /// Shows a countdown that has ended where no window is on the screen, because nothing else can tell of it.
+  ///
+  /// That may take the keyboard: keys which were meant for something else do not answer it.
+  func bringUp(_ id: CountdownID) {
+    guard !all.contains(where: { $0.window.isSeen }) else { return }
+    show(id)
+    self[id]?.view?.guardAnew()
+  }
+
+  private func present(_ window: CountdownWindow) {
     window.present()
-    shown(id)
+    shown()
     notices.sayAll()
   }
 
-  /// Starts something in an idle window, or in a new one of that name, and shows it.
+  /// Starts something, of that name where one is given, and shows it in the window that is there.
   @discardableResult
   func start(_ request: StartRequest, as name: CountdownID? = nil) -> CountdownID {
-    let window = name.map { open($0) } ?? idle
-    starter.start(request, in: window.id)
-    window.say(request.notes.isEmpty ? nil : request.notes.joined(separator: " "))
-    window.present()
-    notices.sayAll()
-    return window.id
+    let blank = name == nil ? common.flatMap { isBlank($0) ? $0.shown : nil } : nil
+    let id = blank ?? name ?? .random
+    if services.countdowns[id] == nil { services.countdowns.insert(Countdown(id: id)) }
+    starter.start(request, in: id)
+    let window = window(for: id)
+    present(window)
+    if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
+    return id
   }
 
-  func keepSizes() { for window in all { window.keepSize() } }
+  /// Says a sentence in every window for as long as it holds.
+  func stand(_ sentence: String?) { for window in all { window.standing = sentence } }
+
+  /// Closes them all, as a person would; what counts goes on.
+  func closeAll() { for window in all { window.window.close() } }
+
+  /// Keeps how the windows stand for the next start of the program.
+  func keep() {
+    for window in all { window.keepSize() }
+    let page = active?.page ?? lastPage
+    let isShown = page.map { $0.isList || services.countdowns[$0.shown]?.phase != .idle } ?? false
+    services.settings.change { $0.page = isShown ? page?.text : nil }
+  }
+
+  private func updateListButtons() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    MainLoop.whenIdle { [weak self] in
+      self?.isUpdating = false
+      for window in self?.all ?? [] { window.updateListButton() }
+    }
+  }
 }
 
 extension Windows: CountdownDelegate {
-  /// Says in a countdown's window what has to be said in words, and shows the one that has ended.
+  /// Says something of a countdown where that is shown; elsewhere with its name.
+  private func say(_ sentence: String, of countdown: Countdown, at reading: ClockReading) {
+    if let window = self[countdown.id], !window.isListShown { return window.say(sentence) }
+    // Translators: what a countdown is for, and a sentence about it
+    active?.say(tr("%s: %s", RowText.name(of: countdown, at: reading), sentence))
+  }
+
+  /// Says in a countdown's window what has to be said in words, and lets go of what nobody counts or sees any more.
   func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
+    let id = countdown.id
     switch effect {
-    case .expired:
-      if all.count < Self.most || self[countdown.id] != nil { show(countdown.id) }
-      self[countdown.id]?.window.requestAttention()
+    case .expired(let end) where countdown.phase == .idle:
+      // Translators: the title or length of a countdown, and how long ago it ended
+      notices.say(tr("%s · %s", RowText.name(of: countdown, at: reading), TimeText.ended(reading.boot - end)))
+    case .expired: (self[id] ?? active)?.window.requestAttention()
     case .moved(let span):
       // An order's page says itself that its opening was moved.
-      if services.orders.status(of: countdown.id)?.moved != span { self[countdown.id]?.say(MovedText.text(span)) }
-    case .chosen(let notes): self[countdown.id]?.say(notes.map(\.sentence).joined(separator: " "))
+      if services.orders.status(of: id)?.moved != span { say(MovedText.text(span), of: countdown, at: reading) }
+    case .chosen(let notes): say(notes.map(\.sentence).joined(separator: " "), of: countdown, at: reading)
     case .refused(let error, let byServer):
       let host = byServer ? countdown.plan.clock.flatMap { try? ServerAddress($0) }?.displayHost : nil
       // Translators: a host's name, and a sentence about a time: "By the clock of shop.example: 24 Dec, 20:00 is past."
-      self[countdown.id]?.say(host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence)
-    case .crossedFiveMinutes, .expiryOver, .save, .ignored: break
+      let sentence = host.map { tr("By the clock of %s: %s", $0, error.sentence) } ?? error.sentence
+      say(sentence, of: countdown, at: reading)
+    case .save:
+      updateListButtons()
+      // Once all have done what there is to do: what comes round every year starts again.
+      if countdown.phase == .idle, self[id] == nil { MainLoop.whenIdle { [weak self] in self?.leave(id) } }
+    case .crossedFiveMinutes, .cancelled, .expiryOver, .ignored: break
     }
   }
+}
+
+extension CountdownID {
+  /// A new name.
+  static var random: CountdownID { CountdownID(bits: .random(in: .min ... .max)) }
 }

@@ -59,6 +59,9 @@ struct Walk {
   private var path: [Letter] = []
   private var expiries = 0
   private var crossings = 0
+  /// Whether, and since when, there is a cancel to undo.
+  private var undoable = false
+  private var cancelled = BootInstant.zero
   private var server = TimeSpan.seconds(37)
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
@@ -72,8 +75,11 @@ struct Walk {
   /// Lets everything come to its end and looks whether that was told.
   mutating func finish() {
     let (waiting, ran) = (countdown.isWaitingForClock, countdown.phase == .running)
-    advance(by: .hours(24), suspended: false)
-    send(.tick)
+    // Told in time: what is missed by more than an hour is idle again at once.
+    for _ in 0..<48 where countdown.phase == .running {
+      advance(by: .minutes(30), suspended: false)
+      send(.tick)
+    }
     guard ran else { return }
     if waiting {
       require(countdown.phase == .running && expiries == 0, "a countdown ended on a clock that is not known")
@@ -88,7 +94,7 @@ struct Walk {
     case .pause: return .pause
     case .resume: return .resume
     case .add: return .add(.milliseconds(.random(in: 1...400_000, using: &generator)))
-    case .cancel: return .cancel
+    case .cancel: return countdown.phase == .idle && Bool.random(using: &generator) ? .undo : .cancel
     case .restart: return .restart
     case .tick: return .tick
     case .corrected:
@@ -147,11 +153,16 @@ struct Walk {
   private mutating func send(_ event: Countdown.Event) {
     let label = countdown.remaining(at: now)?.secondsRoundedUp
     var phase = countdown.phase
-    if phase == .running, countdown.remaining(at: now) == .zero { phase = .expired }
+    if phase == .running, countdown.remaining(at: now) == .zero {
+      let isMissed = !countdown.plan.isOrder && countdown.overtime(at: now) > .hours(1)
+      phase = isMissed ? .idle : .expired
+    }
     let (plan, isWaiting) = (countdown.plan, countdown.isWaitingForClock)
     let effects = countdown.handle(event, at: now)
 
-    let answered = event == .clockUnreadable ? isWaiting : Self.answers(event, in: phase, plan: plan)
+    let canUndo = phase == .idle && undoable && now.boot - cancelled <= .seconds(10)
+    let answered =
+      event == .clockUnreadable ? isWaiting : event == .undo ? canUndo : Self.answers(event, in: phase, plan: plan)
     require(effects.contains(.ignored(event, in: phase)) != answered, "an answer that the table does not have")
     for effect in effects {
       switch effect {
@@ -159,6 +170,7 @@ struct Walk {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
+      case .cancelled: (undoable, cancelled) = (true, now.boot)
       case .expiryOver, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
@@ -168,7 +180,10 @@ struct Walk {
     var mayGrow = effects.contains { if case .moved(let span) = $0 { span.magnitude >= .seconds(1) } else { false } }
     if answered {
       switch event {
-      case .start, .restart: (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
+      case .start, .restart:
+        (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
+        undoable = false
+      case .undo: undoable = false
       case .add:
         mayGrow = true
         if phase == .expired { (expiries, crossings) = (0, 0) }
@@ -200,7 +215,7 @@ struct Walk {
     case .tick: return phase == .running || phase == .expired
     case .corrected: return phase == .running && plan.serverTarget != nil
     case .wallStepped: return true
-    case .clockUnreadable, .openingChanged, .dismiss: return false
+    case .clockUnreadable, .openingChanged, .dismiss, .undo: return false
     }
   }
 

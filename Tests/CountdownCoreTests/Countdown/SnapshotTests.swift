@@ -62,7 +62,7 @@ struct SnapshotTests {
     #expect(restored.label(at: now) == "00:03:00")
     #expect(restored.handle(.restart, at: now) == [.save])
     #expect(restored.label(at: now) == "00:10:00")
-    #expect(restored.handle(.cancel, at: now) == [.save])
+    #expect(restored.handle(.cancel, at: now) == [.cancelled, .save])
     #expect(restored.plan == .duration(.minutes(10)))
   }
 

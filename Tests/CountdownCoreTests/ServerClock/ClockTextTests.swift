@@ -13,7 +13,11 @@ struct ClockTextTests {
       (43_000_000, 8_000_000, "shop.example is 0.043 s ahead of this computer, ± 8 ms"),
       (400_000, 300_000, "shop.example is 0.4 ms ahead of this computer, ± 0.3 ms"),
       (400_000, 4_000_000, "shop.example is 0.000 s ahead of this computer, ± 4 ms"),
-      (-1_800_000_000_000, 523_000_000, "shop.example is 1800.000 s behind this computer, ± 523 ms"),
+      (-1_800_000_000_000, 523_000_000, "shop.example is 30 min behind this computer, ± 523 ms"),
+      (86_400_020_000_000, 8_000_000, "shop.example is 1 day 0.02 s ahead of this computer, ± 8 ms"),
+      (-59_999_600_000, 8_000_000, "shop.example is 1 min behind this computer, ± 8 ms"),
+      (59_999_000_000, 8_000_000, "shop.example is 59.999 s ahead of this computer, ± 8 ms"),
+      (3_723_456_000_000, 61_000_000_000, "shop.example is 1 h 2 min 3.456 s ahead of this computer, ± 1 min 1 s"),
       (0, 1_000_000, "shop.example is 0.000 s ahead of this computer, ± 1 ms"),
       (2_000_500_000, 1_523_000_000, "shop.example is 2.001 s ahead of this computer, ± 1.6 s"),
       (999_600_000, 999_000_001, "shop.example is 1.000 s ahead of this computer, ± 1.0 s"),
@@ -34,6 +38,10 @@ struct ClockTextTests {
       (1_260_000_000, 2_210_000_000, "shop.example is between 1.2 s and 2.3 s ahead of this computer"),
       (-2_210_000_000, -1_260_000_000, "shop.example is between 1.2 s and 2.3 s behind this computer"),
       (-61_000_000, 58_000_000, "shop.example is between 0.07 s behind and 0.06 s ahead of this computer"),
+      (
+        86_399_800_000_000, 86_400_800_000_000,
+        "shop.example is between 23 h 59 min 59.8 s and 1 day 0.8 s ahead of this computer"
+      ),
       (0, 450_000_000, "shop.example is between 0.00 s and 0.45 s ahead of this computer"),
       (-450_000_000, 0, "shop.example is between 0.00 s and 0.45 s behind this computer"),
     ] as [(Int64, Int64, String)])
@@ -147,13 +155,12 @@ struct ClockTextTests {
         .redirected(to: "https://login.example/"),
         "shop.example does not tell the time itself, it points to https://login.example/."
       ),
-      (.askedToWait(status: 503, wait: .seconds(1)), "shop.example asked to wait 1 second."),
-      (.askedToWait(status: 503, wait: .seconds(3599)), "shop.example asked to wait 3599 seconds."),
-      (.askedToWait(status: 503, wait: .hours(1)), "shop.example asked to wait at least an hour."),
+      (.askedToWait(status: 503, wait: .milliseconds(1)), "shop.example asked to wait 1 s."),
+      (.askedToWait(status: 503, wait: .hours(2)), "shop.example asked to wait 2 h."),
       (.askedToWait(status: 429, wait: .zero), "shop.example asked for fewer requests (status 429)."),
       (.askedToWait(status: 503, wait: nil), "shop.example asked for fewer requests (status 503)."),
       (.status(404), "shop.example answered with status 404 and no time."),
-      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a\u{FFFD}b”."),
+      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a b”."),
       (.notUsable, "What shop.example sent is not a usable answer."),
       (
         .json(pointer: "/now", .timestamp(.zero)),
@@ -169,5 +176,23 @@ struct ClockTextTests {
   func failures(failure: ExchangeFailure, text: String) {
     #expect(failure.sentence(host: "shop.example") == text)
     #expect(MeasurementFailure.exchange(failure).sentence(host: "shop.example") == text)
+  }
+
+  @Test("what a host asked for is told as it asked, and beside it for how long it is still left alone")
+  func silence() {
+    let end = BootInstant(nanoseconds: 0) + .hours(1)
+    let named = MeasurementFailure.exchange(.askedToWait(status: 503, wait: .hours(2), until: end))
+    func told(_ failure: MeasurementFailure, _ span: TimeSpan) -> String {
+      failure.sentence(host: "shop.example", at: end - span)
+    }
+    #expect(told(named, .hours(1)) == "shop.example asked to wait 2 h; it can be asked again in 1 h.")
+    #expect(
+      told(named, .milliseconds(89_500)) == "shop.example asked to wait 2 h; it can be asked again in 1 min 30 s."
+    )
+    #expect(told(named, .zero) == "shop.example asked to wait 2 h.")
+    let unnamed = MeasurementFailure.exchange(.askedToWait(status: 429, wait: nil, until: end))
+    #expect(
+      told(unnamed, .seconds(75))
+        == "shop.example asked for fewer requests (status 429); it can be asked again in 1 min 15 s.")
   }
 }

@@ -65,9 +65,10 @@ struct HostRecordTests {
     HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
     next.takeUp(HostsFile(path: path, bootID: Self.boot).read(at: instant))
+    let waiting = ExchangeFailure.askedToWait(status: 503, wait: .seconds(600), until: instant + .seconds(600))
     next.host(of: address) { host in
       #expect(host.head == .refused)
-      #expect(host.admit(.program, at: instant + .seconds(100)) == .askedToWait(status: 503, wait: .seconds(500)))
+      #expect(host.admit(.program, at: instant + .seconds(100)) == waiting)
       #expect(host.admit(.program, at: instant + .seconds(601)) == nil)
     }
     // No instant of another boot means anything.
@@ -117,6 +118,11 @@ struct HostRecordTests {
     memory.setBacks = 1
     memory.agesUnevenly = true
     memory.asked(at: instant - .seconds(5))
+    memory.edge = early.joined(late, at: instant, raw: raw(instant), drift: 0)
+    let place = OffsetInterval(lower: ServerOffset(.milliseconds(1)), upper: ServerOffset(.milliseconds(40)))
+    memory.track = EdgeTrack(
+      edges: [place, place.shifted(by: .seconds(1))], boot: instant - .seconds(5), raw: raw(instant - .seconds(5)),
+      drift: -1200 ... -900, lost: 2)
     hosts.host(of: address) { $0.memories["https://shop.example"] = memory }
     HostsFile(path: path, bootID: Self.boot).add(hosts.records, at: instant)
     let next = Hosts()
@@ -147,7 +153,7 @@ struct HostRecordTests {
     #expect(kept(many.joined(separator: ",")).count == 1000)
   }
 
-  @Test("the file is the person's alone; a broken one is set aside, and a newer one left as it is")
+  @Test("the file is the person's alone; what is broken of it is dropped, and a newer one left as it is")
   func file() throws {
     let instant = now
     let hosts = Hosts()
@@ -159,11 +165,36 @@ struct HostRecordTests {
     folder.write("{broken", to: "tminus/hosts.json")
     #expect(file.read(at: instant) == [])
     #expect(file.add(hosts.records, at: instant) == nil)
-    #expect(stat(path + ".broken-1", &status) == 0)
+    #expect(stat(path + ".broken-1", &status) != 0)
     #expect(file.read(at: instant).count == 1)
-    folder.write(#"{"version": 2}"#, to: "tminus/hosts.json")
+    folder.write(#"{"version": 3}"#, to: "tminus/hosts.json")
     #expect(file.add(hosts.records, at: instant) == .newer(path: path))
     #expect(file.read(at: instant) == [])
+  }
+
+  @Test("a flipped bit changes nothing that is taken up of hosts, and loses no more than one of them")
+  func flips() throws {
+    let instant = now
+    let hosts = (0..<5).map { #"{"origin": "https://h\#($0).example", "needsGET": true}"# }.joined(separator: ",")
+    folder.write(#"{"boot": null, "version": 1, "hosts": [\#(hosts)]}"#, to: "hosts.json")
+    let path = folder.path + "/hosts.json"
+    // One more, so that it is written anew.
+    let more = Hosts()
+    _ = try ask(more, 1, at: instant)
+    #expect(HostsFile(path: path, bootID: Self.boot).add(more.records, at: instant) == nil)
+    let whole = StateFile<StoredHosts>.read(path)
+    #expect(whole.hosts.count == 6)
+    let bytes = try #require(folder.read("hosts.json"))
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<1000 {
+      var damaged = bytes
+      damaged[Int(random.next() % UInt64(bytes.count))] ^= 1 << UInt8(random.next() % 8)
+      folder.write(damaged, to: "hosts.json")
+      let found = StateFile<StoredHosts>.read(path)
+      #expect(found.hosts.allSatisfy { whole.hosts.contains($0) })
+      #expect(found.hosts.count >= 5)
+    }
+    #expect(!folder.names.contains { $0.contains("broken") })
   }
 
   @Test("who cannot write the file obeys what it says")
@@ -175,14 +206,57 @@ struct HostRecordTests {
     let file = HostsFile(path: path)
     #expect(file.add(knowing.records, at: now) == nil)
     let lock = try FileLock(path + ".lock")
-    guard case .failure(.exchange(.askedToWait(429, _))) = try await measure(server.url, hosts: Hosts(file: file))
-    else {
+    let measured = try await measure(server.url, hosts: Hosts(file: file))
+    guard case .failure(.exchange(.askedToWait(429, .hours(1), _))) = measured else {
       Issue.record("It asked.")
       return
     }
     #expect(server.requests.isEmpty)
     #expect(file.add(Hosts().records, at: now) == .inUse(path: path))
     withExtendedLifetime(lock) {}
+  }
+
+  @Test("where a lagging Date's edge is goes on in the next process, and of two that know it the later one counts")
+  func track() {
+    let instant = now
+    func track(_ ago: TimeSpan) -> EdgeTrack {
+      let place = OffsetInterval(lower: ServerOffset(.zero), upper: ServerOffset(.milliseconds(40)))
+      return EdgeTrack(
+        edges: [place], boot: instant - ago, raw: RawInstant(nanoseconds: 0), drift: -1200 ... -900, lost: 0)
+    }
+    func memory(_ track: EdgeTrack?, measured: TimeSpan) -> HostMemory {
+      var memory = HostMemory()
+      memory.track = track
+      memory.last = .of(.zero, at: ClockReading(boot: instant - measured, wall: .zero, monotonic: .zero, raw: .zero))
+      return memory
+    }
+    let (old, new) = (memory(track(.seconds(60)), measured: .seconds(60)), memory(nil, measured: .seconds(5)))
+    #expect(HostMemory().joined(old).track == track(.seconds(60)))
+    #expect(old.joined(new).track == track(.seconds(60)) && new.joined(old).track == track(.seconds(60)))
+    let later = memory(track(.seconds(5)), measured: .seconds(5))
+    #expect(old.joined(later).track == track(.seconds(5)) && later.joined(old).track == track(.seconds(5)))
+  }
+
+  @Test("what a measurement has found is kept before it is over, as one that is cut short by the program's end counts")
+  func cutShort() async throws {
+    let server = HTTPFixture.exact(ahead: 3_000_000_000)
+    let file = HostsFile(path: self.path)
+    let hosts = Hosts(file: file)
+    let address = try ServerAddress(server.url)
+    let kept = await withCheckedContinuation { continuation in
+      hosts.start(measuring: address, options: .init(maximumExchanges: 4)) { progress in
+        // The program ends in the middle of it.
+        if progress.exchanges == 3 { hosts.keepNow() }
+        if progress.exchanges == 3 { continuation.resume(returning: Hosts(file: file).lastKnown(of: address)) }
+      } completion: { _ in
+      }
+    }
+    let estimate = try #require(kept)
+    let truth = trueOffset(ahead: 3_000_000_000)
+    #expect(estimate.lower <= truth && truth <= estimate.upper)
+    // Three exchanges halve a second twice.
+    #expect(estimate.exchanges == 3 && estimate.upper - estimate.lower < .milliseconds(900))
+    #expect(Hosts(file: HostsFile(path: self.path, bootID: Self.otherBoot)).lastKnown(of: address) == nil)
   }
 
   @Test("a second measurement in another process starts from what the first one found")

@@ -16,8 +16,9 @@ struct HostTests {
     let enough = ExchangeFailure.other("it was asked often enough for now")
     #expect(host.admit(.measurement, at: at(100)) == enough)
     #expect(host.admit(.program, at: at(100)) == enough)
-    // What opens now and what a person wants is not held up.
-    #expect(host.admit(.opening, at: at(100)) == nil && host.admit(.person, at: at(100)) == nil)
+    #expect(host.admit(.opening, at: at(100)) == enough)
+    // What a person wants is not held up.
+    #expect(host.admit(.person, at: at(100)) == nil)
     #expect(host.admit(.measurement, at: at(3600)) == enough)
   }
 
@@ -37,28 +38,44 @@ struct HostTests {
     var host = Host(isLoopback: false)
     #expect(host.admit(.program, at: at(0)) == nil)
     host.heard(.askedToWait(status: 503, wait: .seconds(600)), at: at(0))
-    #expect(host.admit(.program, at: at(100)) == .askedToWait(status: 503, wait: .seconds(500)))
-    #expect(host.admit(.opening, at: at(599)) == .askedToWait(status: 503, wait: .seconds(1)))
-    guard case .askedToWait(503, let wait?) = host.admit(.measurement, at: at(100)) else {
+    let refusal = ExchangeFailure.askedToWait(status: 503, wait: .seconds(600), until: at(600))
+    #expect(host.admit(.program, at: at(100)) == refusal && host.admit(.opening, at: at(599)) == refusal)
+    guard case .askedToWait(503, .seconds(600), let end?) = host.admit(.measurement, at: at(100)) else {
       Issue.record("measured")
       return
     }
     // As long as was asked, and up to a quarter more by chance.
-    #expect(wait >= .seconds(500) && wait <= .seconds(650))
+    #expect(end >= at(600) && end <= at(750))
     #expect(host.admit(.person, at: at(100)) == nil)
     #expect(host.budget.available(to: .program, at: at(600)) == 88)
     #expect(host.admit(.program, at: at(600)) == nil)
     #expect(host.admit(.measurement, at: at(751)) == nil)
   }
 
-  @Test("before a deadline measurements leave sixty requests for its last six minutes")
+  @Test("a host that asked for two hours is asked again after one, and what it asked is told each time")
+  func longSilence() {
+    var host = Host(isLoopback: false)
+    #expect(host.admit(.measurement, at: at(0)) == nil)
+    host.heard(.askedToWait(status: 429, wait: .hours(2)), at: at(0))
+    for second in [1, 1800, 3599] as [Int64] {
+      let failure = host.admit(.measurement, at: at(second))
+      #expect(failure == .askedToWait(status: 429, wait: .hours(2), until: at(3600)))
+    }
+    #expect(host.admit(.measurement, at: at(3600)) == nil)
+  }
+
+  @Test(
+    "before a deadline measurements leave sixty requests for its last six minutes, and six of the hour's for an opening"
+  )
   func lastMinutes() {
     var host = Host(isLoopback: false)
     let deadline = at(3000)
     let early = (0..<90).count { host.admit(.measurement, at: at($0), deadline: deadline) == nil }
     #expect(early == 30)
     let late = (2640..<2760).count { host.admit(.measurement, at: at($0), deadline: deadline) == nil }
-    #expect(late == 60)
+    #expect(late == 54)
+    let openings = (2760..<2770).count { host.admit(.opening, at: at($0), deadline: deadline) == nil }
+    #expect(openings == 6)
   }
 
   @Test("one request is under way at a time; then comes the most urgent, of several the first")

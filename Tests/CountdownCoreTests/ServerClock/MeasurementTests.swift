@@ -162,10 +162,44 @@ struct MeasurementTests {
     var script = MeasurementScript()
     #expect(script.turn(.failure(refusal)) == .failure(.exchange(refusal)))
     #expect(script.measurement.refusal == refusal)
-    #expect(refusal.sentence(host: "shop.example") == "shop.example asked to wait 60 seconds.")
+    #expect(refusal.sentence(host: "shop.example") == "shop.example asked to wait 1 min.")
     var later = MeasurementScript()
     #expect(later.turn() == nil)
     #expect(try later.turn(.failure(refusal))?.get().flags == .incomplete)
+  }
+
+  @Test("as long as nothing could be used all of it is over within six seconds")
+  func patience() {
+    var script = MeasurementScript()
+    let end = script.clock.read().boot + .milliseconds(5600)
+    #expect(script.turn(.failure(.notUsable, after: .milliseconds(3900))) == nil)
+    #expect(script.turn() == nil)
+    #expect(script.turn() == nil)
+    #expect(script.requests.map(\.endsBy) == [end, end, nil])
+  }
+
+  @Test("a goal ends it as soon as it is reached, without a look for other servers", arguments: [400, 150, 60])
+  func goal(_ milliseconds: Int64) throws {
+    var script = MeasurementScript(.init(kind: .refresh, goal: .milliseconds(milliseconds)))
+    let estimate = try script.finish().get()
+    // Each exchange halves a second to which the round trip of 40 ms is added: ± 270, 145, 83 and 51 ms and 5 for the
+    // allowance; a third one is needed where two Dates are the same.
+    let most = [400: 3, 150: 4, 60: 5] as [Int64: Int]
+    #expect(estimate.exchanges <= most[milliseconds] ?? 0)
+    #expect(script.holds(estimate) && estimate.bound(at: script.clock.read()) <= .milliseconds(milliseconds + 5))
+    #expect(estimate.freshness == .assumed)
+  }
+
+  @Test("a goal that one answer reaches is not reached before the Date was seen to move")
+  func goalOfFrozen() {
+    var script = MeasurementScript(.init(kind: .refresh, goal: .milliseconds(600)))
+    let date = script.date
+    for _ in 0..<20 {
+      guard let result = script.turn(.stamp(date)) else { continue }
+      #expect(result == .failure(.frozen))
+      return
+    }
+    Issue.record("It goes on.")
   }
 
   @Test("a leap second gives only a lower end")

@@ -19,7 +19,9 @@ struct RequestBudgetTests {
     #expect(budget.available(at: at(3689)) == 90)
   }
 
-  @Test("sixty of them are kept for the last six minutes before a deadline, and no more than that go there")
+  @Test(
+    "sixty of them are kept for the last six minutes before a deadline, six of those for an opening, and no more go there"
+  )
   func lastMinutes() {
     var budget = RequestBudget()
     let deadline = at(3000)
@@ -28,9 +30,10 @@ struct RequestBudgetTests {
     #expect(budget.available(at: at(1000)) == 60)
     // Of a Date that lags the last minutes take 30 at most.
     #expect(budget.available(at: at(1000), deadline: deadline, isLagging: true) == 30)
-    #expect(budget.available(at: at(2640), deadline: deadline) == 60)
-    for second in 2640..<2700 as Range<Int64> { budget.record(at: at(second)) }
+    #expect(budget.available(at: at(2640), deadline: deadline) == 54)
+    for second in 2640..<2694 as Range<Int64> { budget.record(at: at(second)) }
     #expect(budget.available(at: at(2990), deadline: deadline) == 0)
+    #expect(budget.available(to: .opening, at: at(2990), deadline: deadline) == 6)
     var fresh = RequestBudget()
     #expect(fresh.available(at: at(2640), deadline: deadline) == 60)
     fresh.record(at: at(2640))

@@ -232,6 +232,25 @@ struct ServerClocksTests {
     stage.advance(by: .zero)
   }
 
+  @Test(
+    "as long as a server's clock is not known, words of the day say by whose date they are read",
+    arguments: [
+      ("until tomorrow 9:00", true), ("until 20:00", true),
+      ("until 2026-12-24 20:00", false), ("@1796619182", false), ("90 min", false),
+    ])
+  func readBy(_ text: String, isOfTheDay: Bool) throws {
+    let note = "Read by this computer's date until the server's is known."
+    let now = ManualTimekeeper().read()
+    func reading(clock: String?, _ estimate: Estimate? = nil) throws -> String {
+      try StartRequest.read(
+        text, title: "", context: .shell, clock: clock, estimate: estimate, at: now, zone: .universal
+      ).get().reading
+    }
+    #expect(try reading(clock: "shop.example").contains(note) == isOfTheDay)
+    #expect(try !reading(clock: nil).contains(note))
+    #expect(try !reading(clock: "shop.example", .of(.seconds(1_796_083_200), at: now)).contains(note))
+  }
+
   @Test("one answer that calls a moment past ends nothing; the whole measurement does")
   func pastAtFirst() {
     let stage = OrderStage()
@@ -257,6 +276,24 @@ struct ServerClocksTests {
     #expect(stage.measuring.count == 2)
     finish(stage, 1)
     #expect(!stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:58:44")
+  }
+
+  @Test("what was known of a clock before is told at once, and counts where the server does not answer")
+  func lastKnown() throws {
+    let stage = OrderStage()
+    let before = estimate(stage)
+    var measuring: [@MainActor (Result<Estimate, MeasurementFailure>) -> Void] = []
+    let clocks = ServerClocks(stage.countdowns, lastKnown: { $0.clock == "https://shop.example" ? before : nil }) {
+      _, _, _, _, finish in
+      measuring.append(finish)
+      return {}
+    }
+    start(stage, in: .minutes(10))
+    #expect(clocks.status(of: "https://shop.example/now")?.estimate == before)
+    #expect(clocks.status(of: "shop.example")?.isLastKnown == true && stage.countdown.label(at: stage.now) == nil)
+    measuring.first?(.failure(.exchange(.timedOut)))
+    #expect(stage.countdown.label(at: stage.now) == "00:10:00" && !stage.countdown.usesStandInClock)
+    #expect(clocks.status(of: "shop.example")?.isLastKnown == true)
   }
 
   @Test("one that stands in follows a step of this computer's clock, and ends by it where the server never answers")

@@ -7,9 +7,10 @@ import Testing
 @Suite("Taking up countdowns on a server's clock")
 struct RestoredClockTests {
   private func keeper(_ stage: OrderStage, in folder: TemporaryFolder) -> CountdownKeeper {
-    CountdownKeeper(
-      stage.countdowns, stage.clocks, path: folder.path + "/countdowns.json", later: { $0() },
-      failed: { Issue.record("\($0)") })
+    let keeper = CountdownKeeper(
+      stage.countdowns, stage.clocks, path: folder.path + "/countdowns.json", later: { $0() })
+    keeper.attempts.add(stage) { problem in if let problem { Issue.record("\(problem)") } }
+    return keeper
   }
 
   /// Counts to a moment of the server in two hours and keeps that.

@@ -43,6 +43,18 @@ struct HeadRequestTests {
     #expect(server.requests.map(\.method) == ["HEAD", "GET", "GET", "GET", "GET"])
   }
 
+  @Test("the connection, the HEAD and the GET are over together when the exchange has to be")
+  func limit() async throws {
+    let server = HTTPFixture { _, socket in
+      _ = socket.waitForEnd(milliseconds: 20_000)
+      return .close
+    }
+    let end = SystemTimekeeper().read().boot + .milliseconds(1500)
+    let outcome = try await probe(server.url, [ExchangeRequest(at: BootInstant(nanoseconds: 0), endsBy: end)]).first
+    #expect(outcome?.failure == .timedOut)
+    #expect(try #require(outcome).elapsed < .seconds(3))
+  }
+
   @Test("A host that has answered a HEAD is given all its time for the next one")
   func slowHead() async throws {
     let server = HTTPFixture { request, socket in

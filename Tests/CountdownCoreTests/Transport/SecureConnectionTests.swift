@@ -5,9 +5,11 @@ import Testing
 
 @Suite("Secure connections that do not come about")
 struct SecureConnectionTests {
-  @Test("a server that speaks plain HTTP there is told so, with the address to write instead")
-  func plain() async throws {
-    let answer = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+  @Test(
+    "a server that speaks plain HTTP there is told so, with the address to write, whatever it says to a handshake",
+    arguments: ["404 Not Found", "400 Bad Request"])
+  func plain(_ status: String) async throws {
+    let answer = "HTTP/1.1 \(status)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     let server = RawFixture(Array(answer.utf8))
     let outcome = try #require(try await probeOnce("https://127.0.0.1:\(server.port)/a?b"))
     #expect(
@@ -16,15 +18,34 @@ struct SecureConnectionTests {
   }
 
   @Test(
+    "a server that waits for the end of a line is asked in plain HTTP before it is given up; a silent one is silent")
+  func silent() async throws {
+    let server = HTTPFixture.exact()
+    let outcome = try #require(try await probeOnce("https://127.0.0.1:\(server.port)/"))
+    #expect(outcome.failure == .plainHTTP("http://127.0.0.1:\(server.port)/"))
+    let silent = HTTPFixture { _, socket in
+      _ = socket.waitForEnd(milliseconds: 20_000)
+      return .close
+    }
+    #expect(try await probeOnce("https://127.0.0.1:\(silent.port)/")?.failure == .timedOut)
+  }
+
+  @Test("a secure server that refuses the handshake and says 400 to plain HTTP is no plain one")
+  func refusing() async throws {
+    let server = RawFixture { asked in
+      asked.first == 0x16
+        ? [0x15, 3, 3, 0, 2, 2, 40] : Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8)
+    }
+    let outcome = try #require(try await probeOnce("https://127.0.0.1:\(server.port)/"))
+    #expect(outcome.sentence == "A secure connection to HOST could not be made.")
+  }
+
+  @Test(
     "a TLS alert, a close and what is no TLS are what they are: no word of a certificate, for none came",
     arguments: [
       // A fatal alert, handshake_failure and internal_error (RFC 8446, section 6).
       ("alert", [0x15, 3, 3, 0, 2, 2, 40], "A secure connection to HOST could not be made."),
       ("another alert", [0x15, 3, 3, 0, 2, 2, 80], "A secure connection to HOST could not be made."),
-      (
-        "a secure server's word to plain HTTP", Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8),
-        "A secure connection to HOST could not be made."
-      ),
       ("no TLS", Array("SSH-2.0-OpenSSH_9.2\r\n".utf8), "A secure connection to HOST could not be made."),
       ("close", [], "HOST closed the connection before it was secure."),
     ] as [(String, [UInt8], String)])

@@ -41,8 +41,8 @@ struct Host: Sendable {
   /// `deadline` is the next end on the host's clock, for whose last minutes a part of the requests is kept.
   func refusal(of asker: Asker, at now: BootInstant, deadline: BootInstant? = nil) -> ExchangeFailure? {
     guard budget.available(to: asker, at: now, deadline: deadline, isLagging: isLagging) == 0 else { return nil }
-    let left = (budget.leftAlone(by: asker) ?? now) - now
-    if let refusal, budget.isDropped || left > .zero { return refusal.waiting(left) }
+    let end = budget.leftAlone(by: asker)
+    if let refusal, budget.isDropped || end.map({ $0 > now }) ?? false { return refusal.left(aloneUntil: end) }
     return .other(tr("it was asked often enough for now"))
   }
 
@@ -110,9 +110,9 @@ extension Host {
 }
 
 extension ExchangeFailure {
-  /// The refusal as it stands when that long is left of it.
-  fileprivate func waiting(_ left: TimeSpan) -> ExchangeFailure {
-    if case .askedToWait(let status, _) = self { return .askedToWait(status: status, wait: left) }
+  /// The refusal with the end of the silence that it brought.
+  fileprivate func left(aloneUntil end: BootInstant?) -> ExchangeFailure {
+    if case .askedToWait(let status, let wait, _) = self { return .askedToWait(status: status, wait: wait, until: end) }
     return self
   }
 }

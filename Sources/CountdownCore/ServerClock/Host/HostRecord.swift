@@ -54,12 +54,9 @@ extension HostMemory {
   /// What both remember of a clock: evidence of either counts, and the later of two measurements.
   func joined(_ other: HostMemory) -> HostMemory {
     var result = self
-    // A later one in another process does not know where this one aims.
-    if (other.last?.measured ?? .zero) > (last?.measured ?? .zero) {
-      result = other
-      result.track = track
-      result.edge = edge
-    }
+    if (other.last?.measured ?? .zero) > (last?.measured ?? .zero) { result = other }
+    result.edge = edge ?? other.edge
+    result.track = [track, other.track].compactMap { $0 }.max { $0.boot < $1.boot }
     result.age = age.joined(other.age)
     result.requests = Array(Set(requests + other.requests).sorted().suffix(Self.mostRequests))
     return result
@@ -72,6 +69,10 @@ extension HostMemory {
     guard instants.allSatisfy({ $0 <= now }) else { return HostMemory(age: age) }
     var result = self
     result.requests = requests.filter { $0 <= now && now - $0 < .hours(1) }
+    if let edge, [edge.lower?.boot, edge.upper?.boot].contains(where: { $0.map { $0 > now } ?? false }) {
+      result.edge = nil
+    }
+    if let track, track.boot > now { result.track = nil }
     return result
   }
 }

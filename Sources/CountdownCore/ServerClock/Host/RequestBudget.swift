@@ -4,6 +4,8 @@ package struct RequestBudget: Hashable, Sendable {
   package static let perHour = 90
   /// How many of them may fall into the last six minutes before a deadline, for which the others are held back.
   package static let beforeDeadline = 60
+  /// How many of the hour's are left alone before a deadline, so that an order that opens then can be asked for.
+  package static let forOpening = 6
   /// How many are held back where the Date lags: the looks that follow it are spread over the whole wait, and those of the
   /// last six minutes take no more.
   static let keptWhereLagging = 30
@@ -55,14 +57,15 @@ package struct RequestBudget: Hashable, Sendable {
     if asker == .person { return .max }
     if isDropped { return 0 }
     if let end = leftAlone(by: asker), now < end { return 0 }
-    if isLoopback || asker == .opening { return .max }
+    if isLoopback { return .max }
     let inHour = requests.count { now - $0 < .hours(1) }
     var free = Self.perHour - inHour
+    if asker == .opening { return max(0, free) }
     if let deadline, deadline > now, deadline - now < .hours(1) {
       let begins = deadline - Self.lastMinutes
       free =
         now >= begins
-        ? min(free, Self.beforeDeadline - requests.count { $0 >= begins })
+        ? min(free - Self.forOpening, Self.beforeDeadline - requests.count { $0 >= begins })
         : min(free, Self.perHour - (isLagging ? Self.keptWhereLagging : Self.beforeDeadline) - inHour)
     }
     return max(0, free)
@@ -75,7 +78,7 @@ package struct RequestBudget: Hashable, Sendable {
   ) {
     var wait = TimeSpan.minutes(1)
     switch failure {
-    case .askedToWait(_, let named?):
+    case .askedToWait(_, let named?, _):
       wait = max(named, .zero)
       let asked = now + min(wait, Self.longestWait)
       askedUntil = max(askedUntil ?? asked, asked)

@@ -17,7 +17,7 @@ package enum ClockText {
     // Each outward: the lower end down, the upper end up.
     let lower = least < .zero ? -roundedUp(least.magnitude.nanoseconds, to: unit) : least.nanoseconds / unit
     let upper = most < .zero ? -(most.magnitude.nanoseconds / unit) : roundedUp(most.nanoseconds, to: unit)
-    func amount(_ count: Int64) -> String { tr("%s s", decimal(abs(count), digits: digits)) }
+    func amount(_ count: Int64) -> String { seconds(abs(count), digits: digits) }
     if lower >= 0 {
       // Translators: the host's name, and the least and the most that its clock may be ahead (0.2 s, 0.8 s)
       return tr("%s is between %s and %s ahead of this computer", host, amount(lower), amount(upper))
@@ -30,23 +30,31 @@ package enum ClockText {
     return tr("%s is between %s behind and %s ahead of this computer", host, amount(lower), amount(upper))
   }
 
-  /// An offset without its sign: seconds with three decimals, or below a millisecond, where it is known that well, as "0.4 ms".
+  /// An offset without its sign: seconds with three decimals, from a minute on in larger units too ("1 day 0.02 s"), or
+  /// below a millisecond, where it is known that well, as "0.4 ms".
   package static func offset(_ span: TimeSpan, bound: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
     let milliseconds = (nanoseconds + 500_000) / 1_000_000
     if nanoseconds < 950_000, bound.magnitude < .milliseconds(1) {
       return tr("%s ms", decimal((nanoseconds + 50_000) / 100_000, digits: 1))
     }
-    return tr("%s s", decimal(milliseconds, digits: 3))
+    return seconds(milliseconds, digits: 3)
   }
 
-  /// A bound in the unit that reads best, rounded up so that what is claimed is true: "0.3 ms", "8 ms", "1.5 s".
+  /// So many tenths, hundredths, … of a second: seconds with as many decimals, from a minute on in larger units too.
+  private static func seconds(_ count: Int64, digits: Int) -> String {
+    let unit = (0..<digits).reduce(1_000_000_000 as Int64) { unit, _ in unit / 10 }
+    return count >= 60_000_000_000 / unit
+      ? TimeText.exact(TimeSpan(nanoseconds: count * unit)) : tr("%s s", decimal(count, digits: digits))
+  }
+
+  /// A bound in the unit that reads best, rounded up so that what is claimed is true: "0.3 ms", "8 ms", "1.5 s", "2 min".
   package static func bound(_ span: TimeSpan) -> String {
     let nanoseconds = span.magnitude.nanoseconds
     switch nanoseconds {
     case ...900_000: return tr("%s ms", decimal(roundedUp(nanoseconds, to: 100_000), digits: 1))
     case ...999_000_000: return tr("%s ms", String(roundedUp(nanoseconds, to: 1_000_000)))
-    default: return tr("%s s", decimal(roundedUp(nanoseconds, to: 100_000_000), digits: 1))
+    default: return seconds(roundedUp(nanoseconds, to: 100_000_000), digits: 1)
     }
   }
 

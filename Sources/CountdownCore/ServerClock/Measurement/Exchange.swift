@@ -62,14 +62,18 @@ package struct ExchangeRequest: Hashable, Sendable {
   package var connectsThen: Bool
   /// Whether to add a query that no cache has seen.
   package var bypassesCache: Bool
+  /// When all of it has to be over, its connection included; `nil` where no more than the usual limits of each part hold.
+  package var endsBy: BootInstant?
 
   /// A request made of its parts.
   package init(
-    at: BootInstant, freshConnection: Bool = false, connectsThen: Bool = false, bypassesCache: Bool = false
+    at: BootInstant, freshConnection: Bool = false, connectsThen: Bool = false, bypassesCache: Bool = false,
+    endsBy: BootInstant? = nil
   ) {
     self.at = at
     self.freshConnection = freshConnection
     self.connectsThen = connectsThen
     self.bypassesCache = bypassesCache
+    self.endsBy = endsBy
   }
 }

@@ -20,8 +20,8 @@ package enum ExchangeFailure: Error, Hashable, Sendable {
   case redirected(to: String)
   /// 511: the network wants a person to sign in first (RFC 6585, section 6).
   case signInRequired
-  /// 429 or 503, with the wait that it asked for, where it named one.
-  case askedToWait(status: Int, wait: TimeSpan?)
+  /// 429 or 503, with the wait that it asked for, where it named one, and until when it is left alone.
+  case askedToWait(status: Int, wait: TimeSpan?, until: BootInstant? = nil)
   /// An HTTP status that carries no time.
   case status(Int)
   /// No Date in the answer.

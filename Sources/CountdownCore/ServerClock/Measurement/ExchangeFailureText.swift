@@ -1,6 +1,8 @@
+internal import GLib
+
 extension ExchangeFailure {
-  /// The failure as one sentence that names the host.
-  package func sentence(host: String) -> String {
+  /// The failure as one sentence that names the host; at an instant also with how long it is left alone from then on.
+  package func sentence(host: String, at now: BootInstant? = nil) -> String {
     switch self {
     // Translators: %s is a host's name in all of these, such as shop.example
     case .noSuchHost: return tr("There is no address for the name %s.", host)
@@ -19,14 +21,9 @@ extension ExchangeFailure {
     case .redirected(let address):
       return tr("%s does not tell the time itself, it points to %s.", host, Self.shortened(address))
     case .signInRequired: return tr("You need to sign in to this network before you can reach %s.", host)
-    // A longer wait than is honoured was cut to that, so the number would be ours.
-    case .askedToWait(_, let wait?) where wait >= RetryAfter.longest:
-      return tr("%s asked to wait at least an hour.", host)
-    case .askedToWait(_, let wait?) where wait > .zero:
-      return trn(
-        "%2$s asked to wait %1$s second.", "%2$s asked to wait %1$s seconds.", wait.secondsRoundedUp,
-        String(wait.secondsRoundedUp), host)
-    case .askedToWait(let status, _): return tr("%s asked for fewer requests (status %s).", host, String(status))
+    case .askedToWait(let status, let wait, let until):
+      let left = now.flatMap { now in until.map { $0 - now } }
+      return Self.waiting(host, status: status, wait: wait ?? .zero, left: left)
     case .status(let status): return tr("%s answered with status %s and no time.", host, String(status))
     case .noDate: return tr("%s sends no Date.", host)
     case .malformedDate(let text): return tr("%s sends a Date that cannot be read: “%s”.", host, Self.shortened(text))
@@ -42,6 +39,24 @@ extension ExchangeFailure {
       return tr("%s %s.", host, problem.clause)
     case .other(let reason): return tr("%s could not be asked: %s.", host, Self.shortened(reason))
     case .cancelled: return tr("The measurement was stopped.")
+    }
+  }
+
+  /// What a host asked for, and how long it is left alone: that is no longer than an hour, and a little more by chance than
+  /// a shorter wait that it named.
+  private static func waiting(_ host: String, status: Int, wait: TimeSpan, left: TimeSpan?) -> String {
+    func whole(_ span: TimeSpan) -> String { TimeText.exact(.seconds(span.secondsRoundedUp)) }
+    switch (wait > .zero, left.flatMap { $0 > .zero ? $0 : nil }) {
+    // Translators: a host, how long it asked to be left alone (2 h), and for how long it is (1 h)
+    case (true, let left?):
+      return tr("%s asked to wait %s; it can be asked again in %s.", host, whole(wait), whole(left))
+    // Translators: a host, and how long it asked to be left alone (2 h)
+    case (true, nil): return tr("%s asked to wait %s.", host, whole(wait))
+    // Translators: a host, a number like 503, and for how long it is left alone (1 min)
+    case (false, let left?):
+      return tr(
+        "%s asked for fewer requests (status %s); it can be asked again in %s.", host, String(status), whole(left))
+    case (false, nil): return tr("%s asked for fewer requests (status %s).", host, String(status))
     }
   }
 

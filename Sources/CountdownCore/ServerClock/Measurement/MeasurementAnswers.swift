@@ -147,9 +147,10 @@ extension Measurement {
   private func isGoodEnough(_ progress: Progress) -> Bool {
     guard evidence.isTrusted, let width = evidence.latest?.interval.width, let shortest = evidence.shortestRoundTrip
     else { return false }
-    let enough = evidence.prior == nil ? 4 : 2
-    guard evidence.exchanges.count >= enough else { return false }
     if options.method == .sntp { return evidence.exchanges.count >= 4 }
+    // Two tell whether the Date moves; without a goal a few more tell whether they agree.
+    let enough = evidence.prior == nil && options.goal == .zero ? 4 : 2
+    guard evidence.exchanges.count >= enough, evidence.prior != nil || !freezing.isInDoubt else { return false }
     let wanted = max(options.goal * 2, shortest * 12 / 10 + (evidence.isCoarse ? .zero : evidence.quantum))
     return width <= wanted || (progress.stale >= 3 && width < shortest * 135 / 100)
   }

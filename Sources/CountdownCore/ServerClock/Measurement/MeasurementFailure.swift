@@ -7,10 +7,10 @@ package enum MeasurementFailure: Error, Hashable, Sendable {
   /// The answers contradict each other too much for any offset.
   case contradictory
 
-  /// The failure as one sentence that names the host.
-  package func sentence(host: String) -> String {
+  /// The failure as one sentence that names the host; at an instant also with how long it is left alone from then on.
+  package func sentence(host: String, at now: BootInstant? = nil) -> String {
     switch self {
-    case .exchange(let failure): failure.sentence(host: host)
+    case .exchange(let failure): failure.sentence(host: host, at: now)
     case .frozen: tr("The Date of %s stands still: its answers come from a cache, so they do not tell the time.", host)
     case .contradictory: tr("The answers of %s contradict each other: its clock cannot be read.", host)
     }

@@ -4,6 +4,8 @@ extension Measurement {
   /// As ``verificationDistances``, where only a moving edge is looked for: first before it, as it falls behind.
   static let lookDistances: [Int64] = [lookTenths, lookTenths]
   private static let lookTenths: Int64 = 8
+  /// After so long without any answer that can be used it is over.
+  private static let patience = TimeSpan.milliseconds(5600)
   private static let refreshGap = TimeSpan.milliseconds(1200)
 
   /// What to do now.
@@ -20,6 +22,7 @@ extension Measurement {
       phase = .tracking(tracking)
       request = trackingRequest(tracking, at: reading)
     }
+    if lastAnswer == nil { request.endsBy = (began ?? reading.boot) + Self.patience }
     // It may keep the Date that there was when it was opened.
     if freezing.needsFreshConnection {
       request.freshConnection = true

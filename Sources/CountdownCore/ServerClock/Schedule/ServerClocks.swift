@@ -53,6 +53,7 @@ package final class ServerClocks {
 
   let countdowns: Countdowns
   let measure: Measure
+  private let lastKnown: (ServerAddress) -> Estimate?
   var random: Chance
   /// By ``ServerAddress/clock``: all that read the Date of one host share one.
   private var clocks: [String: Clock] = [:]
@@ -66,14 +67,15 @@ package final class ServerClocks {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
   }
 
-  /// The clocks of these countdowns.
+  /// The clocks of these countdowns; `lastKnown` tells what was known of one before, in this boot.
   package init(
     _ countdowns: Countdowns, random: @escaping () -> UInt64 = { .random(in: .min ... .max) },
-    measure: @escaping Measure
+    lastKnown: @escaping (ServerAddress) -> Estimate? = { _ in nil }, measure: @escaping Measure
   ) {
     self.countdowns = countdowns
     self.random = Chance(draw: random)
     self.measure = measure
+    self.lastKnown = lastKnown
     countdowns.addDelegate(self)
   }
 
@@ -203,6 +205,8 @@ package final class ServerClocks {
       if let self, let clock { self.fallSilent(clock) }
     }
     clocks[address.clock] = clock
+    clock.status.estimate = lastKnown(address)
+    clock.status.isLastKnown = clock.status.estimate != nil
     return clock
   }
 
@@ -223,9 +227,11 @@ package final class ServerClocks {
     }
   }
 
-  /// Lets this computer's clock stand in where nothing is known of the server's.
+  /// Lets this computer's clock stand in where nothing is known of the server's; what was last known in this boot is
+  /// better than that.
   func standIn(for countdown: Countdown) {
     guard countdown.isWaitingForClock else { return }
+    if let estimate = followed[countdown.id]?.status.estimate { return correct(countdown.id, by: estimate) }
     countdowns.send(.clockUnreadable, to: countdown.id)
   }
 
@@ -251,7 +257,7 @@ extension ServerClocks: CountdownDelegate {
     if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: update(countdowns[countdown.id] ?? countdown)
-    case .crossedFiveMinutes, .expiryOver, .chosen, .refused, .ignored: break
+    case .crossedFiveMinutes, .expiryOver, .cancelled, .chosen, .refused, .ignored: break
     }
   }
 }

@@ -1,9 +1,11 @@
 /// How long a server asks to be left alone: the value of a `Retry-After` header (RFC 9110 §10.2.3).
 package enum RetryAfter {
-  /// The longest wait that is honoured; longer ones are taken for a mistake.
-  package static let longest = TimeSpan.hours(1)
+  /// The longest wait that is told apart from longer ones: a hundred years.
+  ///
+  /// How much of it is honoured is the budget's to say.
+  package static let longest = TimeSpan.hours(24 * 36_525)
 
-  /// The wait, from 0 to an hour, given in seconds or as a date; `nil` where it is neither.
+  /// The wait, from 0 to ``longest``, given in seconds or as a date; `nil` where it is neither.
   ///
   /// `serverNow` is the same answer's Date, which the date is measured from; without one this computer's wall clock has
   /// to do.

@@ -26,7 +26,8 @@ func runCheck(_ options: CheckOptions) -> Int32 {
   let signals = CheckSignals()
   let hosts = Hosts(file: HostsFile())
   let start = SystemTimekeeper().read().boot
-  var measuring = Measurement.Options(goal: options.goal)
+  let goal = options.goal ?? CheckOptions.usualGoal
+  var measuring = Measurement.Options(kind: options.goal == nil ? .full : .refresh, goal: goal)
   if let probes = options.probes { measuring.maximumExchanges = min(max(1, probes), measuring.maximumExchanges) }
   if let reference {
     terminal.show(tr("Asking %s…", reference.displayHost))
@@ -54,7 +55,7 @@ func runCheck(_ options: CheckOptions) -> Int32 {
     let reading = SystemTimekeeper().read()
     let report = CheckReport(
       address: options.address, estimate: estimate, exchanges: exchanges.load(ordering: .relaxed),
-      elapsed: reading.boot - start, goal: options.goal, reading: reading)
+      elapsed: reading.boot - start, goal: goal, reading: reading)
     return terminal.finish(report, host: address.displayHost)
   }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 
 /// The result of `tminus --check --json`: seconds; the offset is the server's clock minus this computer's wall clock.
 struct CheckReport {
@@ -12,7 +13,7 @@ struct CheckReport {
 
   var line: String {
     JSONValue.object([
-      "address": .string(address), "method": .string(estimate.method.rawValue),
+      "address": .string(address.shownFromOutside), "method": .string(estimate.method.rawValue),
       "offset": .seconds(estimate.offset.aheadOfWall(at: reading)), "bound": .seconds(estimate.bound(at: reading)),
       "exchanges": .integer(exchanges), "rtt_min": .seconds(estimate.roundTrips.min()),
       "flags": .array(estimate.flags.names.map { .string($0) }), "server": .text(estimate.server),

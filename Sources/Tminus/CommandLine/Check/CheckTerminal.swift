@@ -44,7 +44,7 @@ struct CheckTerminal: Sendable {
       if rewrites { StandardOutput.print("\n") }
       return 1
     }
-    complain(failure.sentence(host: host))
+    complain(failure.sentence(host: host, at: SystemTimekeeper().read().boot))
     return 3
   }
 
@@ -63,7 +63,8 @@ struct CheckTerminal: Sendable {
   ) -> String {
     let number = String(progress.exchanges)
     switch progress.outcome {
-    case .failure(let failure): return tr("%s. %s", number, failure.sentence(host: address.displayHost))
+    case .failure(let failure):
+      return tr("%s. %s", number, failure.sentence(host: address.displayHost, at: reading.boot))
     case .success(let exchange):
       let roundTrip = ClockText.bound(exchange.roundTrip)
       guard let estimate = progress.estimate else { return tr("%s. round trip %s", number, roundTrip) }

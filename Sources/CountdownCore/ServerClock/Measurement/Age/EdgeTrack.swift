@@ -41,6 +41,11 @@ struct EdgeTrack: Hashable, Sendable {
     anchor = range
   }
 
+  /// A track as it was kept.
+  init(edges: [OffsetInterval], boot: BootInstant, raw: RawInstant, drift: ClosedRange<Int64>, lost: Int) {
+    (self.edges, self.boot, self.raw, self.drift, self.lost) = (edges, boot, raw, drift, lost)
+  }
+
   /// Whether it jumps about, as where the first request after a while refreshes the Date.
   var isErratic: Bool { lost >= 4 }
 

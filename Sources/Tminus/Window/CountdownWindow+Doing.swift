@@ -1,0 +1,84 @@
+import CountdownCore
+import Gtk
+
+/// What a person does in a window.
+extension CountdownWindow {
+  /// Starts what the idle page has been set to; what is missing or wrong is said there.
+  func start() {
+    guard let request = view?.idle.request() else { return }
+    starter.start(request, in: shown)
+  }
+
+  func send(_ event: Countdown.Event) {
+    if let target { services.countdowns.send(event, to: target) }
+  }
+
+  /// Gives back what was cancelled last, and shows it.
+  func giveBack() {
+    if let id = services.undos.undo(), !isListShown { show(id) }
+  }
+
+  /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
+  func end(_ id: CountdownID) { services.countdowns.send(.cancel, to: id) }
+
+  /// Asks for the server's time of what is shown; the button then rests.
+  func sync() {
+    guard let target else { return }
+    let view = isListShown ? nil : view
+    let isOver = services.countdowns[target]?.phase == .expired
+    guard isOver || view?.isResting != true else { return }
+    services.sync(target)
+    if !isOver { view?.rest() }
+  }
+
+  /// What Escape does: it goes back from the list, leaves the full screen, or ends what is shown.
+  func escape() {
+    if isListShown {
+      showList(false)
+    } else if window.isFullscreen {
+      window.isFullscreen = false
+    } else if countdown?.phase == .idle {
+      view?.idle.goBack()
+    } else {
+      end(shown)
+    }
+  }
+
+  func toggle() {
+    guard let target else { return }
+    switch services.countdowns[target]?.phase {
+    case .idle: start()
+    case .running: send(.pause)
+    case .paused: send(.resume)
+    case .expired, nil: break
+    }
+  }
+
+  func grab() {
+    sound.quieten(shown)
+    if let address = services.orders.grab(shown) { window.showInBrowser(address.text) }
+  }
+
+  func preview() {
+    switch services.orders.look(shown) {
+    case .open(let address): window.showInBrowser(address.text)
+    case .text(let text): RequirementsDialog.show(text, title: countdown?.title ?? "", over: window)
+    case nil: break
+    }
+  }
+
+  func startPreset(_ span: TimeSpan) {
+    guard countdown?.phase == .idle, let title = view?.idle.title else { return }
+    services.countdowns.rename(shown, to: title)
+    starter.start(.duration(span), in: shown)
+  }
+
+  /// Starts one of the last used, counted from 1.
+  func startRecent(_ place: Int) {
+    let recents = services.keeper.recents
+    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
+    let recent = recents[place - 1]
+    services.countdowns.rename(shown, to: recent.title)
+    starter.start(.duration(recent.duration), in: shown)
+  }
+}
