@@ -30,14 +30,25 @@ struct HostMemoryTests {
     let second = try measure(moved, &memory)
     #expect(second.freshness == .lagging(.edgeMoved) && second.flags == .dateCached)
     #expect(second.lower.span <= min(Self.ahead, moved) && max(Self.ahead, moved) <= second.upper.span)
-    // That is known of the host from then on. An edge that is at a third place belongs to no two clocks.
+    // That is known of the host from then on.
     #expect(memory.age.evidence == [.edgeMoved])
-    let last = Self.ahead + .milliseconds(milliseconds / 2)
+    #expect(try measure(moved, &memory).freshness == .lagging(.edgeMoved))
+  }
+
+  @Test(
+    "an edge that goes on to lie beyond two places belongs to no two clocks, but to a lag",
+    arguments: [-600, 300, -890])
+  func edgeMovedOn(by milliseconds: Int64) throws {
+    var memory = HostMemory()
+    _ = try measure(Self.ahead, &memory)
+    let moved = Self.ahead + .milliseconds(milliseconds)
+    _ = try measure(moved, &memory)
+    let last = moved + .milliseconds(milliseconds < 0 ? -100 : 100)
     let third = try measure(last, &memory)
     #expect(third.freshness == .lagging(.edgeMoved))
     // The freshest stamp says that θ is no less than the largest one, the stalest that it is no more than a second above
     // the smallest one.
-    let (least, most) = (max(Self.ahead, moved), min(Self.ahead, moved) + .seconds(1))
+    let (least, most) = (max(Self.ahead, last), min(Self.ahead, last) + .seconds(1))
     #expect((third.lower.span - least).magnitude <= .milliseconds(40))
     #expect((third.upper.span - most).magnitude <= .milliseconds(80))
   }

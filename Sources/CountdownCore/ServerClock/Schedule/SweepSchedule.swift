@@ -11,8 +11,9 @@ enum SweepSchedule {
     var kind = Measurement.Kind.look
   }
 
-  /// The most requests of a whole wait, and of the time before its last six minutes.
-  static let most = 84
+  /// The most requests of a whole wait but for one, which the last look may always have, and of the time before its last six
+  /// minutes.
+  static let most = 83
   static let mostBeforeLastMinutes = RequestBudget.perHour - RequestBudget.keptWhereLagging - 1
   /// What is kept of the last minutes' share for the last look and for tries that fail.
   static let reserve = 5
