@@ -96,7 +96,7 @@ extension EndToEnd {
           try desktop.wait(for: "Pause in \(red) \(green) \(blue)") {
             let counts = try desktop.picture(of: try face.screen).colours(in: box)
             let fill = counts.max { $0.value < $1.value }?.key
-            return fill == Picture.Colour(red: red, green: green, blue: blue)
+            return fill.map { [$0.red, $0.green, $0.blue] } == [red, green, blue]
           }
         }
         // 0.2, 0.6 and 0.1 of 255.
