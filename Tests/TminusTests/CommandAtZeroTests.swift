@@ -38,6 +38,23 @@ extension EndToEnd {
       }
     }
 
+    @Test("a cancel that is undone leaves the command with its countdown, for its very end")
+    func undone() throws {
+      try beside { desktop, program in
+        let waiting = try desktop.launch(["14s", "-t", "Egg", "--exec", "cat /proc/uptime"]).child
+        try desktop.wait(for: "the countdown") { try desktop.titles == ["Egg", "Other"] }
+        let end = try desktop.ends(of: "Egg")
+        let face = try Face(program)
+        try desktop.wait(for: "Egg") { face.window.name == "Egg" }
+        try face.actions.activate("escape")
+        try desktop.wait(for: "the cancel") { try desktop.titles == ["Other"] }
+        try face.press("Undo")
+        #expect(try waiting.wait() == 0)
+        let ran = try #require(waiting.standardOutput.first?.text.split(separator: " ").first.flatMap { Double($0) })
+        #expect((-0.011..<1).contains(ran - end), "it ran \(ran - end) s after zero")
+      }
+    }
+
     @Test("a pause, added time and a restart move the command with the end")
     func moved() throws {
       try beside { desktop, _ in
@@ -100,7 +117,7 @@ extension EndToEnd {
       try beside { desktop, program in
         let waiting = try desktop.launch(["1h", "-t", "Egg", "--exec", "true"]).child
         try desktop.wait(for: "the countdown") { try desktop.titles == ["Egg", "Other"] }
-        try desktop.applicationActions.activate("quit")
+        program.child.send(signal: SIGTERM)
         #expect(try waiting.wait() == 1)
         #expect(errors(waiting) == ["tminus: Tminus was closed before zero, so the command was not run."])
         #expect(try program.child.wait() == 0)

@@ -22,6 +22,12 @@ extension EndToEnd {
       return Int32(try #require(answer[0]?.integer))
     }
 
+    /// Ends the instance as the session's end does.
+    private func end(on desktop: Desktop) throws {
+      kill(try instance(on: desktop), SIGTERM)
+      try desktop.wait(for: "its end") { !desktop.session.isOwned(Desktop.name) }
+    }
+
     @Test("the prompt comes back with 0 once it is kept, and no hang-up of the terminal ends the countdown")
     func prompt() throws {
       try Desktop.use { desktop in
@@ -36,8 +42,7 @@ extension EndToEnd {
         desktop.pass(.milliseconds(300))
         #expect(try instance(on: desktop) == process)
         #expect(try desktop.titles == ["Tea"])
-        try desktop.applicationActions.activate("quit")
-        try desktop.wait(for: "its end") { !desktop.session.isOwned(Desktop.name) }
+        try end(on: desktop)
       }
     }
 
@@ -46,13 +51,11 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let taken = try shell("x=$(\"$0\" 25m -t Tea 2>&1); echo \"$x.\"", on: desktop)
         #expect(taken.standardOutput.map(\.text) == ["."])
-        try desktop.applicationActions.activate("quit")
-        try desktop.wait(for: "its end") { !desktop.session.isOwned(Desktop.name) }
+        try end(on: desktop)
         _ = try shell("script -qec \"'$0' 24m -t Egg\" /dev/null </dev/null", on: desktop)
         desktop.pass(.milliseconds(300))
         #expect(try desktop.titles == ["Egg", "Tea"])
-        try desktop.applicationActions.activate("quit")
-        try desktop.wait(for: "its end") { !desktop.session.isOwned(Desktop.name) }
+        try end(on: desktop)
       }
     }
 

@@ -58,7 +58,7 @@ extension EndToEnd {
             guard theme == "Default-hc" else { continue }
             // The line around it, in the middle of its left end.
             var end = box
-            (end.x, end.y, end.width, end.height) = (box.x - box.height / 2 - 4, box.y + box.height / 2, 8, 1)
+            (end.x, end.y, end.width, end.height) = (box.x - box.height / 2 - 6, box.y + box.height / 2, 16, 1)
             #expect(picture.contrast(in: end) >= 3, "\(name) has no outline, \(state)")
           }
         }

@@ -75,7 +75,7 @@ extension EndToEnd {
         try face.keys("Escape")
         try face.desktop.wait(for: "what stood there") { try face.picked == "00:10:00" }
         try face.keys("Return")
-        try face.wait(forTime: "00:10:00")
+        try face.wait(forWords: "10 min · ends ")
       }
     }
 

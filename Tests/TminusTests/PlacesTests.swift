@@ -12,7 +12,7 @@ extension EndToEnd {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(11))
       try Face.use(.init(), ["--order", shop.address()]) { face in
         let desktop = face.desktop
-        _ = try face.window.wait(for: "timer")
+        try desktop.wait(for: "the label") { face.timeLeft != nil }
         func button(_ name: String) -> Accessible? {
           face.window.shown.first { $0.role.contains("button") && $0.name.hasPrefix(name) }
         }
@@ -39,7 +39,7 @@ extension EndToEnd {
       try Face.use { face in
         let screen = try face.screen
         try face.desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "\(width)", "520"])
-        try face.desktop.wait(for: "the width") { face.window.extents.width == width }
+        try face.desktop.wait(for: "the width") { try face.desktop.size(of: screen).width == width }
         let before = [try face.button("Cancel").extents, try face.button("Start").extents]
         try face.keys("5", "Return")
         try face.wait(forTime: "00:05:00")

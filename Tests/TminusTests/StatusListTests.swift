@@ -133,7 +133,7 @@ import Testing
     let words = "on this computer's clock; shop.example cannot be read"
     #expect(status.line(at: clock.read()) == "00:05:00 Sale (\(words))")
     #expect(EndLine.text(of: countdown, at: clock.read())?.hasSuffix(" " + words) == true)
-    #expect(Bubble.goesOn(countdown, of: 1, at: clock.read()).body.hasSuffix(" " + words))
+    #expect(Bubble.goesOn(countdown, at: clock.read()).body.hasSuffix(" " + words))
     let members = try members(status)
     #expect(members["clock"] == .null && members["flags"] == .array([.string("stand-in")]))
     let reading = clock.read()

@@ -31,15 +31,16 @@ package struct StartRequest: Sendable {
         return StartRequest(
           plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
       case .moment(let moment):
+        var reading = TimeText.moment(moment, now: now, zone: zone)
         if isUnsettled, isOfTheDay(text, moment, context: context, now: now, zone: zone) {
-          notes.append(tr("Read by this computer's date until the server's is known."))
+          reading += "\n" + tr("Read by this computer's date until the server's is known.")
         }
         let target: Plan.Target =
           clock.map { .server(ServerInstant(utc: moment.instant), clock: ServerAddress.kept($0), typed: typed) }
           ?? .wall(moment.instant)
         return StartRequest(
           plan: .moment(target, everyYear: moment.everyYear), title: title,
-          reading: TimeText.moment(moment, now: now, zone: zone), notes: notes)
+          reading: reading, notes: notes)
       }
     }
   }

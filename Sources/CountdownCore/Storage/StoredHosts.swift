@@ -110,9 +110,10 @@ extension HostMemory {
       "evidence": .array(age.evidence.map(\.rawValue).sorted().map { .object(["is": .string($0)]) }),
       "pause": .integer(age.pause.nanoseconds), "namedLimit": age.namedLimit.map { .integer($0.nanoseconds) },
       "last": last?.json(address: clock), "lower": range.lower?.json, "upper": range.upper?.json,
-      "foundLower": found.map { AgedRange.End(offset: $0.interval.lower, boot: $0.boot, raw: $0.raw).json },
-      "foundUpper": found.map { AgedRange.End(offset: $0.interval.upper, boot: $0.boot, raw: $0.raw).json },
-      "setBacks": .integer(setBacks), "refreshes": refreshes.map { .integer($0) },
+      "proven": range.proven?.json,
+      "found": found?.json, "slower": pair?.slower.json, "faster": pair?.faster.json,
+      "both": pair?.range.json,
+      "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
       "requests": HostRecord.list(requests),
       "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
@@ -133,17 +134,17 @@ extension HostMemory {
     if let lower = AgedRange.End(stored: fields.object("lower")),
       let upper = AgedRange.End(stored: fields.object("upper"))
     {
-      range = AgedRange(lower: lower, upper: upper)
+      range = AgedRange(lower: lower, upper: upper, proven: AgedRange.End(stored: fields.object("proven")))
     }
-    if let lower = AgedRange.End(stored: fields.object("foundLower")),
-      let upper = AgedRange.End(stored: fields.object("foundUpper")), lower.offset <= upper.offset,
-      lower.boot == upper.boot
+    found = DatedInterval(stored: fields.object("found"))
+    if let slower = DatedInterval(stored: fields.object("slower")),
+      let faster = DatedInterval(stored: fields.object("faster")),
+      let both = DatedInterval(stored: fields.object("both"))
     {
-      found = DatedInterval(
-        interval: OffsetInterval(lower: lower.offset, upper: upper.offset), boot: lower.boot, raw: lower.raw)
+      pair = TwoClocks(slower: slower, faster: faster, range: both)
     }
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
-    refreshes = fields.integer("refreshes", in: 0...1_000_000).map { Int($0) }
+    agesUnevenly = fields.bool("agesUnevenly") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
     // Nothing that is published rests on these.
     track = EdgeTrack(stored: fields.object("track"))
@@ -170,13 +171,30 @@ extension AgedRange.End {
   }
 }
 
+extension DatedInterval {
+  fileprivate var json: JSONValue {
+    .object([
+      "lower": .integer(interval.lower.span.nanoseconds), "upper": .integer(interval.upper.span.nanoseconds),
+      "boot": .integer(boot.nanoseconds), "raw": .integer(raw.nanoseconds),
+    ])
+  }
+
+  fileprivate init?(stored fields: StoredFields?) {
+    guard var fields, let lower = fields.offset("lower"), let upper = fields.offset("upper"),
+      let boot = fields.instant("boot", on: BootClock.self), let raw = fields.instant("raw", on: RawClock.self)
+    else { return nil }
+    self.init(interval: OffsetInterval(lower: lower, upper: upper), boot: boot, raw: raw)
+  }
+}
+
 extension AgedRange {
   /// A range of two ends, each from its own time.
-  fileprivate init(lower: End, upper: End) {
+  fileprivate init(lower: End, upper: End, proven: End?) {
     let far = ServerOffset(TimeSpan(nanoseconds: .max))
     let low = AgedRange(OffsetInterval(lower: lower.offset, upper: far), boot: lower.boot, raw: lower.raw)
     let least = ServerOffset(TimeSpan(nanoseconds: .min))
-    let high = AgedRange(OffsetInterval(lower: least, upper: upper.offset), boot: upper.boot, raw: upper.raw)
+    let high = AgedRange(
+      OffsetInterval(lower: least, upper: upper.offset), boot: upper.boot, raw: upper.raw, proven: proven)
     let later = max(lower.boot, upper.boot)
     self = low.joined(high, at: later, raw: max(lower.raw, upper.raw), drift: 0)
   }

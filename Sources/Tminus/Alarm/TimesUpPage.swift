@@ -32,7 +32,9 @@ final class TimesUpPage {
     self.answer = answer
     self.isWindowFree = isWindowFree
     let builder = Builder(PackageResources.times_up_ui, domain: textDomain)
-    page = builder.get("page")
+    let page: Box = builder.get("page")
+    ClampedBin.set(on: page)
+    self.page = page
     title = builder.get("title")
     ended = builder.get("ended")
     silence = builder.get("silence")

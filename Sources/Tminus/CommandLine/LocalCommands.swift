@@ -9,7 +9,7 @@ enum LocalCommands {
   /// Nothing here starts GTK or looks for a bus: `--explain` answers at once, and everything works over a bare line.
   static func answer(_ arguments: [String], timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32 {
     // The session bus starts the program that way; the option is GApplication's own.
-    if arguments.contains("--gapplication-service") { return WindowCommands.run(arguments) }
+    if arguments.contains("--gapplication-service") { return WindowCommands.takePart(arguments) }
     let reading = timekeeper.read()
     switch CommandLineOptions.read(arguments, now: reading.wall) {
     case .failure(let error): return refuse(error)

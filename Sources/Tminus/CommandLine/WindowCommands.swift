@@ -25,8 +25,8 @@ enum WindowCommands {
     return takePart(arguments)
   }
 
-  /// Hands the command line to the instance, or becomes it.
-  private static func takePart(_ arguments: [String], begun: ((Int32) -> Void)? = nil) -> Int32 {
+  /// Hands the command line to the instance, or becomes it, in this process.
+  static func takePart(_ arguments: [String], begun: ((Int32) -> Void)? = nil) -> Int32 {
     if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
     return Program(begun: begun).run(arguments)

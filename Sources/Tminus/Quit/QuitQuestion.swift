@@ -19,7 +19,9 @@ final class QuitQuestion {
   init(over cover: Overlay, _ sentence: String, answer: @escaping (Answer) -> Void) {
     self.cover = cover
     let builder = Builder(PackageResources.quit_ui, domain: textDomain)
-    page = builder.get("page")
+    let page: Box = builder.get("page")
+    ClampedBin.set(on: page)
+    self.page = page
     builder.get("text", as: Label.self).text = sentence
     page.setAccessibleDescription(sentence)
     let keep: Button = builder.get("keep")

@@ -16,6 +16,8 @@ final class CommandWaiter {
   private var timer: ClockTimer?
   /// As the instance told it last.
   private var status: CountdownStatus?
+  /// Until when its cancel can be undone; `nil` while it counts.
+  private var undoneBy: BootInstant?
   private var isOver = false
   private var exitCode: Int32?
 
@@ -43,16 +45,15 @@ final class CommandWaiter {
   private func take(_ list: [CountdownStatus]?) {
     guard !isOver else { return }
     guard let list else {
-      return giveUp(tr("Tminus was closed before zero, so the command was not run."))
+      return giveUp(
+        undoneBy != nil ? Self.cancelled : tr("Tminus was closed before zero, so the command was not run."))
     }
     guard let status = list.first(where: { $0.id == id }) else {
       let hasCounted = self.status.map { [$0].counting.count == 1 } ?? false
-      return giveUp(
-        hasCounted
-          ? tr("The countdown was cancelled before zero, so the command was not run.")
-          : tr("Nothing was started, so the command was not run."))
+      return hasCounted ? waitForUndo() : giveUp(tr("Nothing was started, so the command was not run."))
     }
     self.status = status
+    undoneBy = nil
     switch Countdown.Phase(rawValue: status.state) {
     case .expired: runCommand()
     case .running where status.end != nil: if let end = status.end { timer?.arm(at: end) }
@@ -60,7 +61,20 @@ final class CommandWaiter {
     }
   }
 
+  private static var cancelled: String {
+    tr("The countdown was cancelled before zero, so the command was not run.")
+  }
+
+  /// The countdown is gone: waits for as long as that can be undone.
+  private func waitForUndo() {
+    guard undoneBy == nil else { return }
+    let end = timekeeper.read().boot + Countdown.undoTime
+    undoneBy = end
+    timer?.arm(at: end.nanoseconds)
+  }
+
   private func timeHasCome() {
+    if let undoneBy { return timekeeper.read().boot >= undoneBy ? giveUp(Self.cancelled) : () }
     guard let end = status?.end, timekeeper.read().boot >= BootInstant(nanoseconds: end) else { return }
     runCommand()
   }

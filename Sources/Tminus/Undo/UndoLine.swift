@@ -13,7 +13,9 @@ final class UndoLine {
   init(_ undos: Undos) {
     self.undos = undos
     let builder = Builder(PackageResources.undo_ui, domain: textDomain)
-    widget = builder.get("line")
+    let line: Box = builder.get("line")
+    ClampedBin.set(on: line)
+    widget = line
     text = builder.get("text")
     undos.changes.add(self) { [weak self] in self?.update() }
     update()

@@ -160,7 +160,7 @@ struct ClockTextTests {
       (.askedToWait(status: 429, wait: .zero), "shop.example asked for fewer requests (status 429)."),
       (.askedToWait(status: 503, wait: nil), "shop.example asked for fewer requests (status 503)."),
       (.status(404), "shop.example answered with status 404 and no time."),
-      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a\u{FFFD}b”."),
+      (.malformedDate("a\nb"), "shop.example sends a Date that cannot be read: “a b”."),
       (.notUsable, "What shop.example sent is not a usable answer."),
       (
         .json(pointer: "/now", .timestamp(.zero)),

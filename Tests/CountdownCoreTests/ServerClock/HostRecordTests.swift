@@ -98,13 +98,25 @@ struct HostRecordTests {
       raw: raw(instant - .seconds(60)))
     let late = AgedRange(
       OffsetInterval(lower: ServerOffset(.seconds(-9)), upper: ServerOffset(.seconds(3))), boot: instant - .seconds(5),
-      raw: raw(instant - .seconds(5)))
+      raw: raw(instant - .seconds(5)),
+      proven: AgedRange.End(
+        offset: ServerOffset(.seconds(4)), boot: instant - .seconds(6), raw: raw(instant - .seconds(6))))
     memory.range = early.joined(late, at: instant, raw: raw(instant), drift: 0)
     memory.found = DatedInterval(
       interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
       boot: instant - .seconds(4), raw: raw(instant - .seconds(4)))
+    memory.pair = TwoClocks(
+      slower: DatedInterval(
+        interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
+        boot: instant - .seconds(5), raw: raw(instant - .seconds(5))),
+      faster: DatedInterval(
+        interval: OffsetInterval(lower: ServerOffset(.seconds(2)), upper: ServerOffset(.seconds(3))),
+        boot: instant - .seconds(5), raw: raw(instant - .seconds(5))),
+      range: DatedInterval(
+        interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(4))),
+        boot: instant - .seconds(6), raw: raw(instant - .seconds(6))))
     memory.setBacks = 1
-    memory.refreshes = 12
+    memory.agesUnevenly = true
     memory.asked(at: instant - .seconds(5))
     memory.edge = early.joined(late, at: instant, raw: raw(instant), drift: 0)
     let place = OffsetInterval(lower: ServerOffset(.milliseconds(1)), upper: ServerOffset(.milliseconds(40)))

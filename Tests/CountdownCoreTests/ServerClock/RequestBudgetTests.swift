@@ -28,6 +28,8 @@ struct RequestBudgetTests {
     for second in 0..<30 as Range<Int64> { budget.record(at: at(second)) }
     #expect(budget.available(at: at(1000), deadline: deadline) == 0)
     #expect(budget.available(at: at(1000)) == 60)
+    // Of a Date that lags the last minutes take 30 at most.
+    #expect(budget.available(at: at(1000), deadline: deadline, isLagging: true) == 30)
     #expect(budget.available(at: at(2640), deadline: deadline) == 54)
     for second in 2640..<2694 as Range<Int64> { budget.record(at: at(second)) }
     #expect(budget.available(at: at(2990), deadline: deadline) == 0)

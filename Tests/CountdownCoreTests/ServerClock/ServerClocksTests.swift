@@ -241,14 +241,14 @@ struct ServerClocksTests {
   func readBy(_ text: String, isOfTheDay: Bool) throws {
     let note = "Read by this computer's date until the server's is known."
     let now = ManualTimekeeper().read()
-    func notes(clock: String?, _ estimate: Estimate? = nil) throws -> [String] {
+    func reading(clock: String?, _ estimate: Estimate? = nil) throws -> String {
       try StartRequest.read(
         text, title: "", context: .shell, clock: clock, estimate: estimate, at: now, zone: .universal
-      ).get().notes
+      ).get().reading
     }
-    #expect(try notes(clock: "shop.example").contains(note) == isOfTheDay)
-    #expect(try !notes(clock: nil).contains(note))
-    #expect(try !notes(clock: "shop.example", .of(.seconds(1_796_083_200), at: now)).contains(note))
+    #expect(try reading(clock: "shop.example").contains(note) == isOfTheDay)
+    #expect(try !reading(clock: nil).contains(note))
+    #expect(try !reading(clock: "shop.example", .of(.seconds(1_796_083_200), at: now)).contains(note))
   }
 
   @Test("one answer that calls a moment past ends nothing; the whole measurement does")

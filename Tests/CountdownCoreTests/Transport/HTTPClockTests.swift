@@ -272,14 +272,14 @@ struct HTTPClockTests {
       socket.answer(request, status: "429 Too Many", date: nil, headers: ["Retry-After: 100"])
       return .keep
     }
-    let start = SystemTimekeeper().read().boot
+    let before = SystemTimekeeper().read().boot
     let outcomes = try await probe(server.url, [Self.now, Self.now], hosts: hosts)
     for outcome in outcomes {
       guard case .askedToWait(429, .seconds(100), let end?) = outcome.failure else {
         Issue.record("\(outcome.result)")
         return
       }
-      #expect(end - start >= .seconds(100) && outcomes[0].failure == outcome.failure)
+      #expect(end - before >= .seconds(100) && outcomes[0].failure == outcome.failure)
     }
     #expect(server.requests.count == 1)
 

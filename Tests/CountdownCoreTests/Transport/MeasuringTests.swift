@@ -181,7 +181,8 @@ struct MeasuringTests {
     let truth = trueOffset(ahead: 777_000_000)
     #expect(estimate.lower <= truth && truth <= estimate.upper)
     #expect(estimate.method == .json)
-    #expect(server.requests.count <= 12)
+    // Requests that were made again on the way, as on a busy machine, are no exchanges.
+    #expect(estimate.exchanges <= 8)
   }
 
   @Test("a host that is silent ends a whole measurement within 6.5 s")

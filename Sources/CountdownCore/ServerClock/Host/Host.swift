@@ -40,11 +40,14 @@ struct Host: Sendable {
   ///
   /// `deadline` is the next end on the host's clock, for whose last minutes a part of the requests is kept.
   func refusal(of asker: Asker, at now: BootInstant, deadline: BootInstant? = nil) -> ExchangeFailure? {
-    guard budget.available(to: asker, at: now, deadline: deadline) == 0 else { return nil }
+    guard budget.available(to: asker, at: now, deadline: deadline, isLagging: isLagging) == 0 else { return nil }
     let end = budget.leftAlone(by: asker)
     if let refusal, budget.isDropped || end.map({ $0 > now }) ?? false { return refusal.left(aloneUntil: end) }
     return .other(tr("it was asked often enough for now"))
   }
+
+  /// Whether the Date of any of its clocks is known to lag.
+  private var isLagging: Bool { memories.values.contains { $0.isLagging } }
 
   /// Sends a request if that is possible now: one at a time, the most urgent first.
   mutating func enter(

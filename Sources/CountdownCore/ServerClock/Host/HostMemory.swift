@@ -5,24 +5,22 @@ package struct HostMemory: Hashable, Sendable {
   /// The most requests that are remembered, and for how long.
   static let mostRequests = 128
 
-  /// How many times a Date has to change within little more than a second before one that ages unevenly is thought to be no
-  /// older than that: its machine may be too busy to refresh it.
-  static let enoughRefreshes = 30
-
   /// The last estimate.
   package internal(set) var last: Estimate?
   /// How old its Dates may be: the one part that is true beyond this boot, and so is kept in files.
   package var age = StampAge()
   /// Where θ is by all its Dates since this computer woke.
   var range = AgedRange()
+  /// Two clocks that would explain all its Dates as well as a lag does.
+  var pair: TwoClocks?
   /// Where the last measurement found other stamps than Dates: the next one starts there.
   var found: DatedInterval?
   /// Where the edge of its Date was when a measurement last found it, while that seemed not to move.
   var edge: AgedRange?
   /// Where the edge of its Date is, where that moves.
   var track: EdgeTrack?
-  /// How often its Date was seen to change within little more than a second, once it was seen to age unevenly.
-  var refreshes: Int?
+  /// Whether its Date was seen to age unevenly: it belongs to a timer that is busy, or to none.
+  var agesUnevenly = false
   /// Whether each connection keeps the Date it began with.
   var connectionsKeepDate = false
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.
@@ -33,13 +31,10 @@ package struct HostMemory: Hashable, Sendable {
   /// Nothing remembered yet, but for how old its Dates may be.
   package init(age: StampAge = StampAge()) { self.age = age }
 
-  /// λ: how old its Dates are at most, by all that is known of them.
-  var limit: TimeSpan {
-    guard age.limit > .zero, let refreshes, refreshes < Self.enoughRefreshes, age.pause == .zero else {
-      return age.limit
-    }
-    return max(age.limit, StampAge.busyLimit)
-  }
+  /// λ: how old its Dates are at most while its machine is no busier than it was seen to be.
+  var limit: TimeSpan { age.limit }
+  /// Whether its Dates are known to be old at times.
+  package var isLagging: Bool { limit > .zero }
 
   /// Counts a request.
   mutating func asked(at instant: BootInstant) {

@@ -64,7 +64,8 @@ extension HostMemory {
 
   /// The memory without what was measured after an instant.
   fileprivate func checked(at now: BootInstant) -> HostMemory {
-    let instants = [last?.measured, range.lower?.boot, range.upper?.boot, found?.boot].compactMap { $0 }
+    let ends = [range.lower, range.upper, range.proven].map { $0?.boot }
+    let instants = (ends + [last?.measured, pair?.range.boot, pair?.slower.boot, found?.boot]).compactMap { $0 }
     guard instants.allSatisfy({ $0 <= now }) else { return HostMemory(age: age) }
     var result = self
     result.requests = requests.filter { $0 <= now && now - $0 < .hours(1) }

@@ -6,6 +6,9 @@ package struct RequestBudget: Hashable, Sendable {
   package static let beforeDeadline = 60
   /// How many of the hour's are left alone before a deadline, so that an order that opens then can be asked for.
   package static let forOpening = 6
+  /// How many are held back where the Date lags: the looks that follow it are spread over the whole wait, and those of the
+  /// last six minutes take no more.
+  static let keptWhereLagging = 30
   /// How long before a deadline that is.
   package static let lastMinutes = TimeSpan.minutes(6)
   /// The longest wait after a refusal.
@@ -46,9 +49,10 @@ package struct RequestBudget: Hashable, Sendable {
     }
   }
 
-  /// How many requests somebody may send now, with the next deadline on this host's clock, if there is one.
+  /// How many requests somebody may send now, with the next deadline on this host's clock, if there is one, and whether its
+  /// Date is known to lag.
   package func available(
-    to asker: Asker = .measurement, at now: BootInstant, deadline: BootInstant? = nil
+    to asker: Asker = .measurement, at now: BootInstant, deadline: BootInstant? = nil, isLagging: Bool = false
   ) -> Int {
     if asker == .person { return .max }
     if isDropped { return 0 }
@@ -62,7 +66,7 @@ package struct RequestBudget: Hashable, Sendable {
       free =
         now >= begins
         ? min(free - Self.forOpening, Self.beforeDeadline - requests.count { $0 >= begins })
-        : min(free, Self.perHour - Self.beforeDeadline - inHour)
+        : min(free, Self.perHour - (isLagging ? Self.keptWhereLagging : Self.beforeDeadline) - inHour)
     }
     return max(0, free)
   }

@@ -117,8 +117,6 @@ package struct Measurement: Sendable {
   var connection = 0
   /// Where θ is by back ends that are behind the one that counts.
   var slower: OffsetInterval?
-  /// Whether answers of different connections contradict each other, so that there may be several clocks.
-  var isSplit = false
   /// What other stamps of the same answers say.
   var others = OtherStamps()
   /// What the Dates say that stand beside the times that are read.

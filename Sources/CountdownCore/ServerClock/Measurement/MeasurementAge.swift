@@ -39,7 +39,7 @@ extension Measurement {
   /// ahead counts.
   private mutating func join(_ answer: Answer) {
     let (boot, raw) = (answer.exchange.received, answer.exchange.rawReceived)
-    let own = AgedRange(answer.own, boot: boot, raw: raw)
+    let own = AgedRange(answer.own, boot: boot, raw: raw, proven: proof(of: answer))
     let limit = max(kept.limit, StampAge.usualLimit + StampAge.timerDelay)
     if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
       let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
@@ -65,6 +65,30 @@ extension Measurement {
       }
     }
     current = current.joined(own, at: boot, raw: raw, drift: drift)
+  }
+
+  /// The upper end that the last Date proves: where the one before over the same connection was another one, it was made
+  /// after that was asked for.
+  private func proof(of answer: Answer) -> AgedRange.End? {
+    let exchange = answer.exchange
+    // Where a connection keeps the Date it began with, each has one of its own.
+    func isComparable(_ other: Answer) -> Bool {
+      other.connection == answer.connection || freezing.connectionsKeepDate
+    }
+    let former = answers[firstOfClock..<(answers.count - 1)].last {
+      !isComparable($0) || $0.exchange.stampInstant != exchange.stampInstant
+    }
+    guard let former, isComparable(former), former.exchange.stampInstant < exchange.stampInstant,
+      case .date(let instant, true) = exchange.stamp
+    else { return nil }
+    let other = former.exchange
+    let width = TimeSpan.seconds(1) + other.roundTrip.magnitude.drift(partsPerMillion: drift)
+    let proven = AgedRange.End(
+      offset: ServerOffset(server: instant, at: other.sent) + width, boot: other.received, raw: other.rawReceived)
+    let claimed = AgedRange.End(
+      offset: answer.own.upper + kept.age.ordinary, boot: exchange.received, raw: exchange.rawReceived)
+    let widening = proven.widening(until: exchange.received, exchange.rawReceived, drift)
+    return proven.offset + widening > claimed.offset ? proven : claimed
   }
 
   /// Whether a Date came over the connection of the one before it and is no earlier: one clock never goes back.
@@ -110,19 +134,11 @@ extension Measurement {
       let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
       guard gap > .zero, gap <= Self.longestCacheAge else { continue }
       kept.age.add(.contradiction)
-      if other.connection != answer.connection { isSplit = true }
       // An even timer's edge falls slowly, and jumps up but once a sweep.
       if theirs.lower > answer.own.upper || !(track?.isSteady ?? false),
         gap > (exchange.received - other.exchange.sent).drift(partsPerMillion: Self.evenRate)
       {
-        kept.refreshes = kept.refreshes ?? 0
-      }
-    }
-    if index > 0, answers[index - 1].connection == answer.connection {
-      let previous = answers[index - 1].exchange
-      let passed = exchange.sent - previous.received
-      if passed > .milliseconds(1020), passed < .milliseconds(1400), previous.stampInstant != exchange.stampInstant {
-        kept.refreshes = kept.refreshes.map { $0 + 1 }
+        kept.agesUnevenly = true
       }
     }
     // A Date that stays the same for more than a second was not refreshed in time.

@@ -32,6 +32,11 @@ extension Measurement {
         range: before.range.joined(current, at: boot, raw: raw, drift: drift), standing: .agreeing)
     case .ahead: return Reconciled(range: current, standing: .ahead)
     case .behind:
+      // How old they are is not proven yet.
+      if limit > .zero, current.proven == nil {
+        return Reconciled(
+          range: before.range.joined(current, at: boot, raw: raw, drift: drift), standing: .agreeing)
+      }
       if before.setBacks + (isOnFreshConnection ? 1 : 0) >= 2 {
         return Reconciled(range: current, standing: .behind, isStepped: true)
       }
@@ -74,14 +79,18 @@ extension Measurement {
         upper = utc.offset + error
       }
     }
-    // Each back end that was seen lies in the range.
-    for other in [known.left, slower, isSplit ? slowest(at: answer) : nil] {
+    // Each back end that was seen lies in the range, or may have been.
+    let both = isFresh ? nil : twoClocks(at: answer)?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
+    let pair = both.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
+    for other in [known.left, slower, pair] {
       if let other {
         lower = min(lower, other.lower)
         upper = max(upper, other.upper)
       }
     }
-    let freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
+    var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
+    // How old a Date can be is then only supposed.
+    if !isFresh, known.range.proven == nil { freshness = .assumed }
     return estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
@@ -100,17 +109,29 @@ extension Measurement {
     return utc.offset - error >= lower && utc.offset + error <= upper ? .utc : nil
   }
 
-  /// The lowest place where the edge was seen, where answers of several connections contradict each other.
-  private func slowest(at answer: Exchange) -> OffsetInterval? {
-    let places = track?.edges ?? []
-    let halved = evidence.isTrusted ? evidence.interval(at: answer) : nil
-    return ([halved].compactMap { $0 } + places).filter { $0.width <= .milliseconds(500) }.min { $0.lower < $1.lower }
+  /// The two clocks that would explain what was answered as well as a lag does, where nothing but the answers speaks for one.
+  private func twoClocks(at answer: Exchange) -> TwoClocks? {
+    guard kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) else { return nil }
+    let (boot, raw) = (answer.received, answer.rawReceived)
+    var all = answers[min(firstOfClock, answers.count)...].map {
+      DatedInterval(interval: $0.own, boot: $0.exchange.received, raw: $0.exchange.rawReceived)
+    }
+    if before.limit > .zero {
+      guard let pair = before.pair else { return nil }
+      all += [pair.slower, pair.faster]
+    } else if let old = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), old.isBounded {
+      all.append(DatedInterval(interval: old, boot: boot, raw: raw))
+    }
+    let moved = all.map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
+    var result = TwoClocks(moved, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+    if let known = before.pair { result?.range = known.range }
+    return result
   }
 
   /// How the lag moves.
   private func lag(in range: OffsetInterval, limit: TimeSpan, at answer: Exchange) -> Lag {
     var lag = Lag(
-      limit: limit, isErratic: kept.refreshes != nil || (track?.isErratic ?? false), requests: kept.requests)
+      limit: limit, isErratic: kept.agesUnevenly || (track?.isErratic ?? false), requests: kept.requests)
     if let track, track.isConstant { lag.rate = 0 }
     guard let track, track.isSteady, track.edges.count == 1, let edge = track.edges.first, track.rate > 0 else {
       return lag
@@ -181,6 +202,7 @@ extension Measurement {
     if options.method == .httpDate {
       let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
+      memory.pair = twoClocks(at: answer)
       if isOver, EdgeTrack(current) != nil { memory.edge = current }
       memory.track = track
       if isOver { memory.countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }

@@ -17,7 +17,10 @@ extension Measurement {
     case .finished(let result): return .finished(result)
     case .finding, .settling: request = halvingRequest(at: reading)
     case .verifying(let index): request = verificationRequest(index, at: reading)
-    case .tracking(let tracking): request = trackingRequest(tracking, at: reading)
+    case .tracking(let going):
+      let tracking = begun(going, at: reading)
+      phase = .tracking(tracking)
+      request = trackingRequest(tracking, at: reading)
     }
     if lastAnswer == nil { request.endsBy = (began ?? reading.boot) + Self.patience }
     // It may keep the Date that there was when it was opened.

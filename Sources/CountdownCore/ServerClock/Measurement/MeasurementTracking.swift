@@ -7,8 +7,8 @@ extension Measurement {
     /// How many were aimed before and after the edge.
     var before = 0
     var after = 0
-    /// Where the next one is aimed.
-    var aim = Aim.edge
+    /// Where the next one is aimed; `nil` before the first.
+    var aim: Aim?
   }
 
   /// Where an exchange is aimed.
@@ -21,19 +21,17 @@ extension Measurement {
     case before
     /// Just after it: the freshest, for the lower end.
     case after
-    /// Just over a second after the last one: a Date that is still the same was not refreshed in time.
-    case still
     /// At the middle of where θ may be, which pays where the lag jumps about.
     case middle
   }
 
-  /// How long after an answer the same Date means that it was not refreshed in time.
-  private static let stillGap = TimeSpan.milliseconds(1080)
+  /// Up to this width of where the edge may be it pays to ask just before it.
+  private static let narrow = TimeSpan.milliseconds(150)
   /// The most exchanges that look for the edge, those that halved what seemed a fresh Date not included.
   private var trackingLimit: Int {
     switch options.kind {
-    case .glance: 2
-    case .look: 4
+    case .glance: 3
+    case .look: before.track == nil ? 6 : 4
     case .full, .refresh, .verification: 10
     }
   }
@@ -50,7 +48,7 @@ extension Measurement {
     switch tracking.aim {
     case .before: tracking.before += 1
     case .after: tracking.after += 1
-    case .edge, .apart, .still, .middle: break
+    case .edge, .apart, .middle, nil: break
     }
     let known = knownRange(at: exchange)
     if track == nil {
@@ -61,7 +59,7 @@ extension Measurement {
       let lost = track?.lost ?? 0
       follow(exchange, evidence.interval(of: exchange), known)
       // No even timer loses its edge.
-      if let now = track?.lost, now > lost { kept.refreshes = kept.refreshes ?? 0 }
+      if let now = track?.lost, now > lost { kept.agesUnevenly = true }
     }
     let aim = nextAim(tracking, at: exchange, within: knownRange(at: exchange))
     tracking.aim = aim ?? .middle
@@ -93,12 +91,7 @@ extension Measurement {
   /// What to aim at next, or `nil` where no exchange now would tell more.
   private func nextAim(_ tracking: Tracking, at exchange: Exchange, within known: OffsetInterval?) -> Aim? {
     guard let track else { return .edge }
-    let limit = kept.limit
-    let places = track.places(at: exchange.received + .seconds(1), within: known, limit: limit)
-    // A Date that ages unevenly belongs to a timer that is busy, or to none: first of all it is seen how old it gets.
-    if let refreshes = kept.refreshes, refreshes < HostMemory.enoughRefreshes, kept.age.pause == .zero {
-      return .still
-    }
+    let places = track.places(at: exchange.received + .seconds(1), within: known, limit: kept.limit)
     if track.isErratic { return tracking.exchanges % 3 == 2 ? .edge : .middle }
     guard let place = places.first else { return .edge }
     if places.count > 1 { return .apart }
@@ -107,15 +100,29 @@ extension Measurement {
     // What such an exchange would bring if the way there and back are as usual.
     let reach = trip / 4 + trip / 2
     if place.lower - reach > known.lower + .milliseconds(40), tracking.after < 3 { return .after }
-    if options.kind == .glance, tracking.exchanges > 0, place.width <= .milliseconds(150) { return nil }
-    if place.width > max(trip * 2, trip + .milliseconds(25)) { return .edge }
-    if tracking.after < 2, place.middle - reach > known.lower + .milliseconds(2) {
+    // The second of two proves how old the first could be at most.
+    let stale = place.middle + place.width / 4 + reach + kept.age.ordinary
+    let isWorthIt = stale < known.upper - .milliseconds(10)
+    if tracking.before == 1, place.width <= Self.narrow, isWorthIt { return .before }
+    if place.width > (options.kind == .glance ? trip * 5 / 2 : max(trip * 2, trip + .milliseconds(25))) { return .edge }
+    if options.kind != .glance, tracking.after < 2, place.middle - reach > known.lower + .milliseconds(2) {
       return .after
     }
-    if tracking.before < 2, place.middle + reach + limit < known.upper - .milliseconds(2) {
-      return .before
-    }
-    return nil
+    return tracking.before < 3 && isWorthIt ? .before : nil
+  }
+
+  /// What the first exchange is aimed at: where the edge is followed, just before it, in case that the lag jumps back soon.
+  private func firstAim(at reading: ClockReading) -> Aim {
+    guard let track, !track.isErratic else { return .edge }
+    let places = track.places(at: reading.boot, within: rememberedRange(at: reading), limit: kept.limit)
+    return !places.isEmpty && places.allSatisfy { $0.width <= Self.narrow } ? .before : .edge
+  }
+
+  /// Chooses what the first exchange is aimed at.
+  func begun(_ tracking: Tracking, at reading: ClockReading) -> Tracking {
+    var tracking = tracking
+    tracking.aim = tracking.aim ?? firstAim(at: reading)
+    return tracking
   }
 
   /// The request for it.
@@ -130,12 +137,13 @@ extension Measurement {
     guard let place = places.first else { return request }
     let nearby = expectedRoundTrip / 4
     var aimed = request
-    switch places.count > 1 && tracking.aim != .middle && tracking.aim != .still ? .apart : tracking.aim {
-    case .edge: aimed.at = self.aimed(at: place.middle, outside: .zero, notBefore: start)
+    let isEither = places.count > 1 && tracking.aim != .middle && tracking.aim != .before
+    switch isEither ? .apart : tracking.aim {
+    case .edge, nil: aimed.at = self.aimed(at: place.middle, outside: .zero, notBefore: start)
     case .apart: aimed.at = self.aimed(at: place.middle, outside: .milliseconds(500), notBefore: start)
-    case .before: aimed.at = self.aimed(at: place.middle, outside: -nearby, notBefore: start)
+    case .before:
+      aimed.at = self.aimed(at: place.middle, outside: -(nearby + place.width / 4), notBefore: start)
     case .after: aimed.at = self.aimed(at: place.middle, outside: nearby, notBefore: start)
-    case .still: aimed.at = max(start, (lastEnd ?? start) + Self.stillGap)
     case .middle: aimed.at = self.aimed(at: known?.middle ?? place.middle, outside: .zero, notBefore: start)
     }
     return aimed

@@ -35,13 +35,15 @@ struct ClockKnowledge: Sendable {
     combine()
   }
 
-  /// Where θ is by the Dates of other answers, each as old as the server's may be.
+  /// Where θ is by the Dates of other answers: not too far behind by any, and if they are fresh not too far ahead.
   private var dated: DatedInterval? {
     guard let lastDate else { return nil }
     let interval = dates.interval(
-      at: lastDate.received, raw: lastDate.rawReceived, limit: measured?.lag?.limit ?? .zero,
-      drift: measured?.driftPartsPerMillion ?? 100)
-    guard let interval, interval.isBounded, interval.lower <= interval.upper + Evidence.dateAllowance else {
+      at: lastDate.received, raw: lastDate.rawReceived, limit: .zero, drift: measured?.driftPartsPerMillion ?? 100)
+    guard var interval else { return nil }
+    if measured?.lag != nil {
+      interval.upper = ServerOffset(TimeSpan(nanoseconds: .max))
+    } else if !interval.isBounded || interval.lower > interval.upper + Evidence.dateAllowance {
       return nil
     }
     return DatedInterval(interval: interval, boot: lastDate.received, raw: lastDate.rawReceived)

@@ -75,8 +75,10 @@ package enum MeasurementSchedule {
   /// Up to this bound at the deadline the refreshes of the last two minutes are enough to narrow what is known.
   static let wideBound = TimeSpan.milliseconds(500)
   /// How long after the first exchange a Date that seems fresh is looked at again: a timer that drifts by a millisecond a
-  /// second shows at the first, one of half a millisecond at the second.
-  static let secondLooks = [TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260))]
+  /// second shows at the first, one of half a millisecond at the second or, in a long wait, at the third.
+  static let secondLooks = [
+    TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260)), .seconds(420)...(.seconds(540)),
+  ]
   /// During long waits: the projected bound at which to measure again.
   static let longWaitBound = TimeSpan.milliseconds(250)
 
@@ -156,7 +158,7 @@ package enum MeasurementSchedule {
       let closes = since + window.upperBound + .seconds(10)
       guard closes < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
       let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
-      return plan(.secondLook, .look, at: start, exchanges: 4, deadline: deadline)
+      return plan(.secondLook, .look, at: start, exchanges: 8, deadline: deadline)
     }
     return nil
   }

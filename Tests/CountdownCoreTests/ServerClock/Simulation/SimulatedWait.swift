@@ -57,7 +57,8 @@ struct SimulatedWait {
             break asking
           }
           world.now = max(world.now, request.at.nanoseconds - 1)
-          guard budget.available(at: world.reading.boot, deadline: deadline) > 0 else {
+          let isLagging = measurement.memory.isLagging
+          guard budget.available(at: world.reading.boot, deadline: deadline, isLagging: isLagging) > 0 else {
             measurement.failed(.other("the budget is spent"), at: world.reading)
             continue
           }

@@ -9,6 +9,11 @@
 /// stalest:   S just before its refresh, while the lag is largest     θ < S + q + λ − s
 /// ```
 ///
+/// How old a Date can be need not be guessed, as on a busy machine nobody could. Where the answer before, asked for at s₀, had
+/// another Date, this one was made after s₀, so θ < S + q − s₀. Two exchanges a second apart, each just before its refresh,
+/// prove what λ = 1 s would claim. Where answers come from several machines in turn that is too little, so the upper end is
+/// the larger of both.
+///
 /// A timer of 1 s + d that refreshes a Date makes the lag f sweep from 0 to 1 s within 1/d seconds and jump back. Just before
 /// it jumps the Date's edge lies at θ − 1 s, just after it at θ: exchanges aimed around the edge on both sides of the jump
 /// leave a range of one round trip and d times the time between them.
@@ -30,22 +35,29 @@ struct AgedRange: Hashable, Sendable {
   private(set) var lower: End?
   /// From the stalest, as if λ were zero.
   private(set) var upper: End?
+  /// From the stalest of those that are proven to be no older than that.
+  private(set) var proven: End?
 
   /// Nothing known.
   init() {}
 
-  /// What one exchange says.
-  init(_ interval: OffsetInterval, boot: BootInstant, raw: RawInstant) {
+  /// What one exchange says, and what it is proven to say of the upper end however old Dates are.
+  init(_ interval: OffsetInterval, boot: BootInstant, raw: RawInstant, proven: End? = nil) {
     lower = End(offset: interval.lower, boot: boot, raw: raw)
     upper = End(offset: interval.upper, boot: boot, raw: raw)
+    self.proven = proven
   }
 
   /// The range at an instant, where each stamp is at most `limit` old: its ends cross where the stamps contradict that.
+  ///
+  /// Where old stamps are allowed for, the upper end is the one that is proven, if there is one.
   func interval(at boot: BootInstant, raw: RawInstant, limit: TimeSpan, drift parts: Int64) -> OffsetInterval? {
     guard let lower, let upper else { return nil }
-    return OffsetInterval(
-      lower: lower.offset - lower.widening(until: boot, raw, parts),
-      upper: upper.offset + limit + upper.widening(until: boot, raw, parts))
+    let least = lower.offset - lower.widening(until: boot, raw, parts)
+    if limit > .zero, let proven {
+      return OffsetInterval(lower: least, upper: proven.offset + proven.widening(until: boot, raw, parts))
+    }
+    return OffsetInterval(lower: least, upper: upper.offset + limit + upper.widening(until: boot, raw, parts))
   }
 
   /// Both together: at each end the one that binds at that instant, and so at all later ones.
@@ -55,10 +67,13 @@ struct AgedRange: Hashable, Sendable {
       let value = end.offset - end.widening(until: boot, raw, parts)
       if lower.map({ value > $0.offset - $0.widening(until: boot, raw, parts) }) ?? true { result.lower = end }
     }
-    if let end = other.upper {
-      let value = end.offset + end.widening(until: boot, raw, parts)
-      if upper.map({ value < $0.offset + $0.widening(until: boot, raw, parts) }) ?? true { result.upper = end }
+    func least(_ one: End?, _ two: End?) -> End? {
+      guard let one, let two else { return one ?? two }
+      return two.offset + two.widening(until: boot, raw, parts) < one.offset + one.widening(until: boot, raw, parts)
+        ? two : one
     }
+    result.upper = least(upper, other.upper)
+    result.proven = least(proven, other.proven)
     return result
   }
 }

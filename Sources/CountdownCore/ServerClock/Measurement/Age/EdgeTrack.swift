@@ -7,7 +7,7 @@ struct EdgeTrack: Hashable, Sendable {
   /// How fast an edge moves as long as nothing is known of its timer, in parts per million: a busy one falls behind by more.
   static let unknownDrift: ClosedRange<Int64> = -9_000...700
   /// What a timer's rate changes with load, at the least, in parts per million.
-  private static let unsteadiness: Int64 = 100
+  private static let unsteadiness: Int64 = 50
   private static let second = TimeSpan.seconds(1)
 
   /// Where it may be: one place, or two where it may have jumped.
@@ -140,11 +140,11 @@ struct EdgeTrack: Hashable, Sendable {
     let least = (fallen.lower - upper.offset).nanoseconds / max((boot - upper.boot).nanoseconds / 1_000_000, 1)
     let most = (fallen.upper - lower.offset).nanoseconds / max((boot - lower.boot).nanoseconds / 1_000_000, 1)
     guard least <= most else { return }
-    let margin = Self.unsteadiness + Int64(clamping: (least + most).magnitude) / 20
+    let margin = Self.unsteadiness + Int64(clamping: (least + most).magnitude) / 80
     let found = (least - margin)...(most + margin)
     drift = found.overlaps(drift) ? found.clamped(to: drift) : found
     if lost > 0 { lost -= 1 }
-    if passed >= .seconds(200) { anchor = AgedRange(edge, boot: boot, raw: raw) }
+    if passed >= .seconds(400), edge.width <= .milliseconds(80) { anchor = AgedRange(edge, boot: boot, raw: raw) }
   }
 }
 

@@ -51,10 +51,14 @@ package struct StampAge: Hashable, Sendable {
   ///
   /// A machine that once was too busy to refresh its Date may be so again, for longer.
   package var limit: TimeSpan {
-    guard let strongest else { return .zero }
-    let isNamedOnly = evidence.isSubset(of: [.name, .contradiction]) && strongest != .edgeMoved
-    let usual = isNamedOnly ? namedLimit ?? Self.usualLimit : Self.usualLimit
-    return max(usual, pause > usual ? max(pause * 2, Self.busyLimit) : .zero) + Self.timerDelay
+    if evidence.isEmpty { return .zero }
+    return max(ordinary, pause > ordinary ? max(pause * 2, Self.busyLimit) : .zero)
+  }
+
+  /// How old its Dates are at most while its machine is not busy.
+  var ordinary: TimeSpan {
+    let isNamedOnly = !evidence.isEmpty && evidence.isSubset(of: [.name, .contradiction])
+    return (isNamedOnly ? namedLimit ?? Self.usualLimit : Self.usualLimit) + Self.timerDelay
   }
 
   /// The strongest evidence, where there is any.
