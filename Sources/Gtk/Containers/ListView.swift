@@ -73,6 +73,8 @@ package final class ListView: Widget {
 
   /// Whether a row lies in the part of the list that is seen, or will once that has moved down by so many pixels.
   package func shows(_ row: any ListRow, after distance: Double = 0) -> Bool {
+    // GTK unmaps what is out of sight, and then tells no place of it.
+    guard row.widget.isMapped else { return false }
     var box = graphene_rect_t()
     guard gtk_widget_compute_bounds(row.widget.widget, widget, &box) != 0 else { return false }
     let top = Double(box.origin.y) - distance

@@ -58,7 +58,7 @@ final class CountdownRow: ListRow {
     let name = RowText.name(of: countdown, at: reading)
     title.text = RowText.title(of: countdown, at: reading)
     left.text = RowText.left(of: countdown, as: digits, at: reading)
-    left.setClass("long", left.text.count > 9 && (1..<300).contains(widget.width))
+    left.setClass("long", left.text.count > 9 && (1..<280).contains(widget.width))
     progress.fraction = countdown.progress(at: reading)
     widget.setClass("paused", countdown.phase == .paused)
     let face = Self.face(of: countdown)

@@ -46,11 +46,12 @@ extension EndToEnd {
         let shown = labels[99].text.split(separator: ":").compactMap { Double($0) }
         #expect(abs(shown[0] * 3600 + shown[1] * 60 + shown[2] - left) <= 1.2, "\(labels[99].text) is shown")
         try desktop.run("xdotool", ["windowunmap", try face.screen.identifier])
-        desktop.pass(.seconds(2))
+        desktop.pass(.seconds(4))
         let before = try program.child.switches()
         desktop.pass(.seconds(5))
         let switches = try program.child.switches() - before
-        #expect(switches <= 3, "hidden, the list took \(switches) switches in 5 s")
+        // A list that is seen takes 75.
+        #expect(switches <= 15, "hidden, the list took \(switches) switches in 5 s")
         #expect(program.complaints == "")
       }
     }

@@ -14,7 +14,7 @@ extension EndToEnd {
         try face.keys("ctrl+shift+n")
         let own = try Face(face.program, window: 1)
         #expect(own.window.name == "Egg")
-        #expect(own.timeLeft?.hasPrefix("00:04:5") == true)
+        try face.desktop.wait(for: "its time") { own.timeLeft?.hasPrefix("00:04:5") == true }
         try Rows(face).wait(for: ["Egg", "Bread"])
         // What is started elsewhere leaves the own window alone.
         try face.start("20m", "-t", "Rice")
