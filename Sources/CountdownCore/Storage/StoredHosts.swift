@@ -151,7 +151,7 @@ extension HostMemory {
     if let lower = AgedRange.End(stored: fields.object("edgeLower")),
       let upper = AgedRange.End(stored: fields.object("edgeUpper"))
     {
-      edge = AgedRange(lower: lower, upper: upper)
+      edge = AgedRange(lower: lower, upper: upper, proven: nil)
     }
   }
 }
