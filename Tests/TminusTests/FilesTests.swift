@@ -61,7 +61,9 @@ extension EndToEnd {
         }
         #expect(refusal.map { "\($0)".contains(sentence) } == true)
         #expect(try isSaid(), "it is no longer said once something else was started")
-        try desktop.wait(for: "the dialog") { try Face(program).dialogs().count == 1 }
+        try desktop.wait(for: "zero") {
+          try desktop.applicationActions.describe("status").state?.text?.contains("expired") == true
+        }
         // Its disk, which nobody else sees.
         let file = "/proc/\(program.child.identifier)/root\(desktop.folder.path)/state/tminus/countdowns.json"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.former)

@@ -71,8 +71,8 @@ struct KeptDeed {
 extension KeptDeed {
   /// Does it, and gives whether it was said to be done.
   ///
-  /// The shell says so by exit status 0, the bus by its answer, and a window by 50 ms, and 150 for a busy disk, after the
-  /// button or key has done its work.
+  /// The shell says so by exit status 0, the bus by its answer, and a window by 50 ms, and 150 for a busy disk, after a
+  /// button or key has done its work, which takes GTK 250 ms.
   func perform(on program: Program, id: String?) -> Bool {
     do {
       switch door {
@@ -81,7 +81,7 @@ extension KeptDeed {
       case .window:
         try program.desktop.applicationActions.activate("show", Variant(id ?? ""))
         try press(in: program)
-        usleep(200_000)
+        usleep(450_000)
         return program.child.isRunning
       }
       return true
@@ -124,11 +124,20 @@ extension KeptDeed {
     }
     guard let window = found else { return }
     let face = Face(program, showing: window)
+    /// Presses the one button of that name: while pages change, the former one's is there too.
+    func press(_ name: String) throws {
+      var buttons: [Accessible] = []
+      try program.desktop.wait(for: "one button \(name)", within: .seconds(3)) {
+        buttons = window.shown.filter { $0.role == "button" && $0.name == name && $0.isSensitive }
+        return buttons.count == 1
+      }
+      try buttons.first?.press()
+    }
     switch kind {
-    case .pause: try face.press("Pause")
-    case .resume: try face.press("Resume")
-    case .add: try face.press("+1 min")
-    case .cancel: try face.press("Cancel")
+    case .pause: try press("Pause")
+    case .resume: try press("Resume")
+    case .add: try press("+1 min")
+    case .cancel: try press("Cancel")
     case .rename:
       try face.focus()
       try face.keys("F2")
