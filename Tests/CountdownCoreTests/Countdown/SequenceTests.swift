@@ -153,8 +153,9 @@ struct Walk {
   private mutating func send(_ event: Countdown.Event) {
     let label = countdown.remaining(at: now)?.secondsRoundedUp
     var phase = countdown.phase
+    var isMissed = false
     if phase == .running, countdown.remaining(at: now) == .zero {
-      let isMissed = !countdown.plan.isOrder && countdown.overtime(at: now) > .hours(1)
+      isMissed = !countdown.plan.isOrder && countdown.overtime(at: now) > .hours(1)
       phase = isMissed ? .idle : .expired
     }
     let (plan, isWaiting) = (countdown.plan, countdown.isWaitingForClock)
@@ -162,7 +163,13 @@ struct Walk {
 
     let canUndo = phase == .idle && undoable && now.boot - cancelled <= .seconds(10)
     let answered =
-      event == .clockUnreadable ? isWaiting : event == .undo ? canUndo : Self.answers(event, in: phase, plan: plan)
+      switch event {
+      case .clockUnreadable: isWaiting
+      case .undo: canUndo
+      // It has told the end.
+      case .tick where isMissed: true
+      default: Self.answers(event, in: phase, plan: plan)
+      }
     require(effects.contains(.ignored(event, in: phase)) != answered, "an answer that the table does not have")
     for effect in effects {
       switch effect {

@@ -55,8 +55,11 @@ struct WakeScheduleTests {
     let snapshot = Snapshot(
       id: CountdownID(bits: 1), title: "", plan: .duration(.minutes(1)), phase: .expired,
       end: BootInstant(nanoseconds: -(1 << 62)))
-    let countdown = try #require(Countdown(restoring: snapshot, at: now, sameBoot: true))
-    #expect(countdown.words(at: now) == "ended 53375 days ago")
+    var countdown = try #require(Countdown(restoring: snapshot, at: now, sameBoot: true))
+    let end = BootInstant(nanoseconds: -(1 << 62))
+    // Missed by more than an hour: said once, and over.
+    #expect(countdown.handle(.tick, at: now) == [.expired(at: end), .expiryOver, .save])
+    #expect(TimeText.ended(now.boot - end) == "ended 53375 days ago")
     #expect(countdown.nextWake(after: now, isSeen: true) == nil)
   }
 }

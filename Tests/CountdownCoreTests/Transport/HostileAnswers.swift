@@ -93,16 +93,16 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
   ]
 
   static let refusals: [HostileAnswer] = [
-    .status("429 with seconds", "HOST asked to wait 60 seconds.", "429 Too Many", ["Retry-After: 60"]),
-    .status("503 with one second", "HOST asked to wait 1 second.", "503 Busy", ["Retry-After: 1"]),
+    .status("429 with seconds", "HOST asked to wait 1 min.", "429 Too Many", ["Retry-After: 60"]),
+    .status("503 with one second", "HOST asked to wait 1 s.", "503 Busy", ["Retry-After: 1"]),
     .status("429 without a word", "HOST asked for fewer requests (status 429).", "429 Too Many"),
     .status("503 with nonsense", "HOST asked for fewer requests (status 503).", "503 Busy", ["Retry-After: soon"]),
     .status(
       "429 with a negative wait", "HOST asked for fewer requests (status 429).", "429 Too Many", ["Retry-After: -5"]),
     .status(
-      "503 with an absurd wait", "HOST asked to wait at least an hour.", "503 Busy",
+      "503 with an absurd wait", "HOST asked to wait 36525 days.", "503 Busy",
       ["Retry-After: 99999999999999999999999999"]),
-    HostileAnswer("503 with a date", "HOST asked to wait 120 seconds.") { request, socket in
+    HostileAnswer("503 with a date", "HOST asked to wait 2 min.") { request, socket in
       let wall = FixtureClock.wall()
       socket.answer(
         request, status: "503 Busy", date: FixtureClock.httpDate(wall),
