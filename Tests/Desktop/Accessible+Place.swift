@@ -32,7 +32,8 @@ extension Accessible {
   /// The place in the window, with the border of everything around it.
   var placeByParents: Extents {
     var place = toldExtents(.parent)
-    if role == "window" || role.contains("dialog") {
+    // A dialog may be a window, or a page of one.
+    if role == "window" || parent?.role == "application" {
       (place.x, place.y) = (0, 0)
       return place
     }

@@ -147,13 +147,20 @@ package struct Accessible: Equatable, CustomStringConvertible {
   /// All widgets in it, itself first, hidden ones too.
   package var all: [Accessible] { [self] + children.flatMap(\.all) }
 
-  /// The first widget in this window that a person can see and that has this name, and this role where one is given.
+  /// The first widget in it that a person can see and that has this name, and this role where one is given.
   package func find(_ role: String? = nil, named name: String) -> Accessible? {
     find { (role == nil || $0.role == role) && $0.name == name }
   }
 
-  /// The first widget in this window that a person can see and that fits; nil where none does.
-  package func find(where fits: (Accessible) -> Bool) -> Accessible? { find(in: self, where: fits) }
+  /// The first widget in it that a person can see and that fits; nil where none does.
+  package func find(where fits: (Accessible) -> Bool) -> Accessible? { find(in: top, where: fits) }
+
+  /// The window that it is in, itself where it is one: places are told in that.
+  private var top: Accessible {
+    var top = self
+    while let parent = top.parent, parent.role != "application" { top = parent }
+    return top
+  }
 
   private func find(in window: Accessible, where fits: (Accessible) -> Bool) -> Accessible? {
     guard isVisible else { return nil }
