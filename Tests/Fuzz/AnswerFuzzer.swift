@@ -1,4 +1,5 @@
 import CSoup
+import GLib
 
 @testable import CountdownCore
 
@@ -19,12 +20,12 @@ func fuzzAnswer(_ bytes: [UInt8]) {
     firstByte: reading.boot, end: reading.boot + .seconds(1), wall: reading.wall,
     raw: (reading.raw, reading.raw + .seconds(1)), hadInformational: first & 0x40 != 0, onFreshConnection: true,
     fromPrivateAddress: false)
-  for header in answer.headers { require(header.value.unicodeScalars.allSatisfy { $0.isSeen }) }
+  for header in answer.headers { require(header.value.unicodeScalars.allSatisfy(\.isSeen)) }
   if let shown = answer.shownLocation {
     requireShown(shown)
     requireShown(ExchangeFailure.redirected(to: shown).sentence(host: "a"))
   }
-  if let refusal = answer.refusal, case .askedToWait(_, let wait?) = refusal {
+  if let refusal = answer.refusal, case .askedToWait(_, let wait?, _) = refusal {
     require(wait >= .zero && wait <= RetryAfter.longest)
   }
   for date in answer.dates.compactMap({ $0 }) {

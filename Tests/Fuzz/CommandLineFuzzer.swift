@@ -10,7 +10,7 @@ func fuzzCommandLine(_ bytes: [UInt8]) {
   case .failure(let error):
     require(!error.sentence.isEmpty && error.lines.hasSuffix("\n"))
   case .success(let options):
-    require(options.goal > .zero)
+    if let goal = options.goal { require(goal > .zero) }
     if let probes = options.probes { require(probes > 0) }
     if case .add(let span, _) = options.command { require(span > .zero) }
     if let command = options.exec { require(!command.arguments.isEmpty) }

@@ -35,6 +35,7 @@ private struct FuzzedRun {
       restore(sameBoot: choice & 0x40 != 0)
       event = .tick
     case 13: event = .clockUnreadable
+    case 14: event = .undo
     default: event = .tick
     }
     send(event)
@@ -97,13 +98,13 @@ private struct FuzzedRun {
         expiries += 1
         require(end <= now.boot, "an expiry in the future")
       case .crossedFiveMinutes: crossings += 1
-      case .expiryOver, .moved, .chosen, .refused, .save, .ignored: break
+      case .expiryOver, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
       }
     }
     var mayGrow = effects.contains { if case .moved = $0 { true } else { false } }
     if !isIgnored {
       switch event {
-      case .start, .restart: (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
+      case .start, .restart, .undo: (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
       case .add:
         mayGrow = true
         if countdown.phase == .running || countdown.phase == .paused { (expiries, crossings) = (0, 0) }

@@ -37,7 +37,7 @@ private let whole: StoredCountdowns = {
   state.countdowns = (0..<6).map { bits in
     let length = TimeSpan.minutes(Int64(bits) + 1)
     return Snapshot(
-      id: CountdownID(bits: bits), title: "Tea \(bits) {\"sum\":\"", plan: .duration(length), phase: .paused,
+      id: CountdownID(bits: UInt32(bits)), title: "Tea \(bits) {\"sum\":\"", plan: .duration(length), phase: .paused,
       lastUsed: wall, left: length, length: length)
   }
   state.note(Recent(title: "Tea", duration: .minutes(3), lastUsed: wall))
