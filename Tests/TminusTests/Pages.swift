@@ -54,7 +54,7 @@ enum Pages {
     try body("a paused countdown")
     try face.actions.activate("cancel")
     try face.start("1s")
-    _ = try face.dialog()
+    try desktop.wait(for: "the dialog") { face.window.find { $0.role.contains("dialog") } != nil }
     try body("the end")
   }
 
