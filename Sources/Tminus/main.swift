@@ -1,4 +1,6 @@
+import CountdownCore
 import Glibc
 
+TimeZone.leaveOutBroken()
 Localization.begin()
 exit(LocalCommands.answer(ProgramArguments.read()))
