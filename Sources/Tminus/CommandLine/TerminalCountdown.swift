@@ -100,8 +100,8 @@ final class TerminalCountdown {
     }
   }
 
-  /// Says how sure the server's clock is: as soon as anything is known, when the first measurement has ended, and when
-  /// something else than its numbers is another one after a later measurement.
+  /// Says what the server's clock is as soon as anything is known; how sure that is when the first measurement has ended,
+  /// and when something else than its numbers is another one after a later measurement.
   private func sayOfClock(_ status: ServerClocks.Status) {
     let sentences = ClockLine(status, at: countdowns.read()).summary
     let rest = Array(sentences.dropFirst())
@@ -109,7 +109,8 @@ final class TerminalCountdown {
       guard !status.isMeasuring, !said.isMeasured || said.sentences != rest else { return }
     }
     saidOfClock = (rest, !status.isMeasuring)
-    complain(sentences.joined(separator: "\n"))
+    // One exchange tells nothing of how the server makes its time.
+    complain((status.isMeasuring ? Array(sentences.prefix(1)) : sentences).joined(separator: "\n"))
   }
 
   private func complain(_ sentence: String) {
