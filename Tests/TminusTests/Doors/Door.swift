@@ -43,7 +43,7 @@ struct Door {
     case .success(let request):
       var countdown = Countdown(id: CountdownID(bits: 1), title: request.title, plan: request.plan)
       _ = countdown.handle(.start(request.plan), at: reading)
-      return [request.reading] + request.notes + counted(countdown)
+      return request.reading.split(separator: "\n").map(String.init) + request.notes + counted(countdown)
     }
   }
 

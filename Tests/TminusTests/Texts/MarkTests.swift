@@ -53,7 +53,7 @@ import Testing
     arguments: [
       ("Pause", true), ("Time left", true), ("\u{FFFC} left", true), ("Asking…", true), ("one, two", true),
       ("win.pause", false), ("%s", false), ("notify::label", false), ("GtkLabel", false), ("00:00", false), ("", false),
-      ("+1", false), ("org.freedesktop.portal.Desktop", false), ("last-minute", false),
+      ("+1", false), ("org.freedesktop.portal.Desktop", false), ("last-minute", false), ("USD EUR", false), ("USD and EUR", true), ("@define-color line mix(one, two)", false),
     ])
   func words(text: String, isWords: Bool) { #expect(Self.isWords(text) == isWords) }
 
@@ -76,9 +76,12 @@ import Testing
 
   /// Two words beside each other, or one alone with a capital letter.
   private static func isWords(_ text: String) -> Bool {
-    // Not a page that the demonstration's server gives, whose texts are literals of their own, and not a key file.
+    // Not a page that the demonstration's server gives, whose texts are literals of their own, a key file or a style sheet.
     let start = text.drop(while: \.isWhitespace)
-    if start.hasPrefix("<") || start.hasPrefix("[Desktop Entry]") { return false }
+    if ["<", "[Desktop Entry]", "@define-color "].contains(where: start.hasPrefix) { return false }
+    // Nor a list of currencies by their codes.
+    let codes = text.split { $0.isWhitespace || $0 == "\\" }
+    if codes.count > 1, codes.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isUppercase) }) { return false }
     let characters = Array(text)
     func ends(_ character: Character) -> Bool {
       character.isLetter || character == "\u{FFFC}" || ",.;:!?…".contains(character)
