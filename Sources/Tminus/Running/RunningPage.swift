@@ -103,7 +103,10 @@ final class RunningPage {
     let isOrder = countdown.plan.isOrder
     let showsName = Self.showsName(of: countdown, height: size.height)
     nameButton.isVisible = showsName
-    if showsName { name.text = countdown.title }
+    if showsName, name.text != countdown.title {
+      name.text = countdown.title
+      nameButton.setAccessibleName(countdown.title)
+    }
     // Nobody knows since when an order is open that is not timed.
     let isUntimed = services.orders.status(of: countdown.id)?.order?.isTimed == false
     let line = isUntimed ? nil : EndLine.text(of: countdown, at: reading)

@@ -111,8 +111,8 @@ extension CountdownView: CountdownObserver {
     timesUp.update(countdown, isSilent: window.sound.isSilent(id), at: reading)
     timesUp.focus()
     pages.canFocus = false
-    // Where its coming to the keyboard does not say it.
-    if !timesUp.hasFocus { page.announce(tr("Time's Up")) }
+    // Where its coming to the keyboard does not say it: what has that within a window need not have it on the screen.
+    if !timesUp.hasFocus || !window.window.isActive { page.announce(tr("Time's Up")) }
   }
 
   private func closeTimesUp() {

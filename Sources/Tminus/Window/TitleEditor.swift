@@ -28,8 +28,8 @@ final class TitleEditor {
     if let entry, !entry.hasFocusWithin { entry.text = title }
     guard name != label.text else { return }
     label.text = name
-    // What is seen is what it is called; the tooltip says what it does.
-    button.setAccessibleName(name)
+    // What is seen is what it is called; the tooltip says what it does. Where the title stands on the page it is empty.
+    button.setAccessibleName(name.isEmpty ? tr("Rename") : name)
   }
 
   func open() {
