@@ -76,7 +76,8 @@ import Testing
 
   /// Two words beside each other, or one alone with a capital letter.
   private static func isWords(_ text: String) -> Bool {
-    // Not a page that the demonstration's server gives, whose texts are literals of their own, a key file or a style sheet.
+    // Not a page that the demonstration's server gives, whose texts are literals of their own, nor a key file or a style
+    // sheet.
     let start = text.drop(while: \.isWhitespace)
     if ["<", "[Desktop Entry]", "@define-color "].contains(where: start.hasPrefix) { return false }
     // Nor a list of currencies by their codes.
