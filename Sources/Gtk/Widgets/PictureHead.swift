@@ -70,9 +70,9 @@ struct PictureHead: Equatable {
       default:
         guard let length = reader.big(place + 2, 2), length >= 2 else { return nil }
         if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-          guard size == nil, let height = reader.big(place + 5, 2), let width = reader.big(place + 7, 2) else {
-            return nil
-          }
+          guard size == nil, length >= 8, let height = reader.big(place + 5, 2),
+            let width = reader.big(place + 7, 2)
+          else { return nil }
           size = (width, height)
         }
         if marker == 0xDA { scans += 1 }
