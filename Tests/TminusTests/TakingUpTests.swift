@@ -84,14 +84,14 @@ extension EndToEnd {
           try desktop.changeState { $0.moveEnds(bySeconds: -(27 * 3600 + (wasTold ? 0 : 30 * 60))) }
           program = try desktop.launch()
           let notification = try server.next(after: before)
-          #expect(notification.summary == "Bread" && notification.body == "ended 27 h ago")
+          #expect(notification.summary == "Bread" && notification.body == "ended 1 day ago")
           #expect(notification.hints["urgency"]?.integer == 1)
           let face = try Face(program)
-          try face.wait(forWords: "Bread · ended 27 h ago")
+          try face.wait(forWords: "Bread · ended 1 day ago")
           desktop.pass(.milliseconds(1200))
           #expect(try face.dialogs().isEmpty)
           #expect(try desktop.titles.isEmpty)
-          #expect(server.open.map(\.body) == ["ended 27 h ago"])
+          #expect(server.open.map(\.body) == ["ended 1 day ago"])
           #expect(program.complaints == "")
         }
       }

@@ -15,6 +15,8 @@ final class Program {
   private var instance: Instance?
   /// Is told the exit code of the start, once.
   private var begun: ((Int32) -> Void)?
+  /// The exit code of the start, which GApplication forgets as soon as anything happens after it.
+  private var startCode: Int32 = 0
 
   /// `begun` is told how the start of an instance went, once what it started is kept.
   init(timekeeper: any Timekeeper = SystemTimekeeper(), begun: ((Int32) -> Void)? = nil) {
@@ -29,7 +31,7 @@ final class Program {
   func run(_ arguments: [String]) -> Int32 {
     connect()
     let code = application.run(arguments)
-    return max(code, instance?.exitCode ?? 0)
+    return max(code, startCode, instance?.exitCode ?? 0)
   }
 
   /// Runs as an instance that has been asked nothing yet, unless there is one; it ends by itself where nobody asks.
@@ -50,7 +52,10 @@ final class Program {
   private func take(_ call: CommandLineCall) -> Int32 {
     guard let instance else { return 0 }
     let code = instance.take(call)
-    if !call.isRemote { tellBegun(code) }
+    if !call.isRemote {
+      startCode = code
+      tellBegun(code)
+    }
     return code
   }
 
