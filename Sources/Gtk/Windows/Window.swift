@@ -14,7 +14,11 @@ package class Window: Widget {
   }
 
   /// Shows it, in front, with the keyboard where the window system allows it.
-  package func present() { gtk_window_present(window) }
+  package func present() {
+    // Where no window manager hears of it, presenting alone leaves it minimised.
+    if isMinimized { gtk_window_unminimize(window) }
+    gtk_window_present(window)
+  }
 
   /// Hands over what the window system gave for a click elsewhere, so that presenting it brings it to the front.
   package func setActivationToken(_ token: String) { gtk_window_set_startup_id(window, token) }
@@ -142,11 +146,14 @@ package class Window: Widget {
 
   /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
   package override var isSeen: Bool {
-    guard isMapped, let surface = gtk_native_get_surface(opaque) else { return false }
     // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
-    let hidden = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
-    return gdk_toplevel_get_state(surface).rawValue & hidden == 0
+    isMapped && state & (GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16) == 0
   }
+
+  private var isMinimized: Bool { isMapped && state & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0 }
+
+  /// What the window system tells of it.
+  private var state: UInt32 { gtk_native_get_surface(opaque).map { gdk_toplevel_get_state($0).rawValue } ?? 0 }
 
   /// Runs an action by a key that nothing with the keyboard wanted: unlike an application's accelerators, which come
   /// first, so that Space still types in an entry and presses a focused button.
