@@ -53,7 +53,8 @@ import Testing
     arguments: [
       ("Pause", true), ("Time left", true), ("\u{FFFC} left", true), ("Asking…", true), ("one, two", true),
       ("win.pause", false), ("%s", false), ("notify::label", false), ("GtkLabel", false), ("00:00", false), ("", false),
-      ("+1", false), ("org.freedesktop.portal.Desktop", false), ("last-minute", false), ("USD EUR", false), ("USD and EUR", true), ("@define-color line mix(one, two)", false),
+      ("+1", false), ("org.freedesktop.portal.Desktop", false), ("last-minute", false), ("USD EUR", false),
+      ("USD and EUR", true), ("@define-color line mix(one, two)", false),
     ])
   func words(text: String, isWords: Bool) { #expect(Self.isWords(text) == isWords) }
 
