@@ -75,7 +75,7 @@ extension Desktop {
   /// CLOCK_BOOTTIME now, in seconds.
   var bootSeconds: Double { Double(SystemTimekeeper().read().boot.nanoseconds) / 1e9 }
 
-  private func statusWords() throws -> [[String: Any]] {
+  func statusWords() throws -> [[String: Any]] {
     guard isInstanceRunning, let text = try applicationActions.describe("status").state?.text else { return [] }
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
   }

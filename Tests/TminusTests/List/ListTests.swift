@@ -53,7 +53,7 @@ extension EndToEnd {
         try rows.wait(for: ["Egg", "Bread"])
         try face.click(try rows.row("Bread"))
         try face.desktop.wait(for: "Bread") { face.window.name == "Bread" }
-        #expect(face.timeLeft?.hasPrefix("00:59:5") == true)
+        try face.desktop.wait(for: "the time left") { face.timeLeft?.hasPrefix("00:59:5") == true }
         #expect(try face.program.windows().count == 1)
       }
     }
@@ -137,14 +137,22 @@ extension EndToEnd {
         try rows.wait(for: ["Egg", "Bread"])
         let row = try rows.row("Bread").extents
         let screen = try face.screen
-        let place = ["\(row.x + row.width / 4)", "\(row.y + row.height / 2)"]
+        var moves = 0
+        // Each time a little further down, as a hand moves.
+        func place() -> [String] {
+          moves += 1
+          return ["\(row.x + row.width / 4)", "\(row.y + row.height / 2 + moves % 5)"]
+        }
         func point(_ places: [String]) throws {
           try face.desktop.run("xdotool", ["mousemove", "--window", screen.identifier] + places)
         }
-        try point(place)
+        try point(place())
         let egg = Variant(try face.desktop.identifier(of: "Egg"))
         try face.desktop.applicationActions.activate("add", Variant(tuple: [egg, Variant(Int64(7200))]))
-        try face.desktop.wait(for: "the time") { try rows.left(of: "Egg")?.hasPrefix("02:04:") == true }
+        try face.desktop.wait(for: "the time") {
+          try point(place())
+          return try rows.left(of: "Egg")?.hasPrefix("02:04:") == true
+        }
         #expect(rows.names == ["Egg", "Bread"])
         try point(["3", "3"])
         try rows.wait(for: ["Bread", "Egg"])
