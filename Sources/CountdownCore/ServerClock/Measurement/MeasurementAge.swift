@@ -100,14 +100,14 @@ extension Measurement {
   }
 
   /// Whether the Dates before this one can have been as old as this one says: a Date that was seen to change is no older
-  /// than the time since then, and what it is known to be.
+  /// than the time since then, and what it is known to be. Before one was seen to change, a clock that was set is likelier.
   private func mayHaveStood(before answer: Answer) -> Bool {
     let former = answers[firstOfClock..<(answers.count - 1)]
     return former.indices.allSatisfy { index in
       let other = answers[index]
       let stamp = other.exchange.stampInstant
       guard let change = answers[firstOfClock..<index].last(where: { $0.exchange.stampInstant != stamp }) else {
-        return true
+        return false
       }
       let age = answer.own.lower - other.own.upper
       return age <= other.exchange.received - change.exchange.sent + kept.limit + Evidence.dateAllowance
