@@ -99,8 +99,10 @@ extension Measurement {
       && answer.exchange.stampInstant >= previous.exchange.stampInstant
   }
 
-  /// Whether the Dates before this one can have been as old as this one says: a Date that was seen to change is no older
-  /// than the time since then, and what it is known to be. Before one was seen to change, a clock that was set is likelier.
+  /// Whether the Dates before this one can have been as old as this one says.
+  ///
+  /// A Date that was seen to change is no older than the time since then, and what it is known to be. Before one was seen
+  /// to change, a clock that was set is likelier.
   private func mayHaveStood(before answer: Answer) -> Bool {
     let former = answers[firstOfClock..<(answers.count - 1)]
     return former.indices.allSatisfy { index in
