@@ -160,10 +160,12 @@ extension EndToEnd {
           face.said.contains("is 5.00") || face.said.contains("is 4.99")
         }
         shop.step(by: .seconds(3))
-        try desktop.wait(for: "the new offset", within: .seconds(40)) {
-          try face.actions.activate("sync")
-          return face.said.contains("8.00") || face.said.contains("7.99")
-        }
+        do {
+          try desktop.wait(for: "the new offset", within: .seconds(40)) {
+            try face.actions.activate("sync")
+            return face.said.contains("8.00") || face.said.contains("7.99")
+          }
+        } catch { throw DesktopError("\(error); it says:\n\(face.said)") }
         try face.wait(forWords: "3 s earlier")
         let error = try lateness(of: try zero(recorder, face), against: shop)
         #expect(abs(error) <= 0.25, "zero came \(error) s after the server's opening")
