@@ -67,7 +67,7 @@ extension EndToEnd {
 
     /// Does something so long after the end of what counts, and tells whether it was done in the first second.
     private func act(_ face: Face, after span: TimeSpan, _ body: () throws -> Void) throws -> Bool {
-      let end = try face.desktop.ends
+      let end = try face.desktop.ends(of: "Egg")
       let instant = BootInstant(nanoseconds: Int64(end * 1e9)) + span
       face.desktop.pass(max(.zero, instant - face.now))
       try body()
