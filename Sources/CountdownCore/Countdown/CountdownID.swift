@@ -4,9 +4,11 @@ package struct CountdownID: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(bits: UInt32) {
-    let digits = String(bits, radix: 16)
-    description = String(repeating: "0", count: 8 - digits.count) + digits
+    description = bits.digits(8, radix: 16)
   }
+
+  /// A new name.
+  package static var random: CountdownID { CountdownID(bits: .random(in: .min ... .max)) }
 
   /// A name as it was written, or `nil` where it is not eight hexadecimal digits.
   package init?(_ text: String) {

@@ -55,6 +55,9 @@ package final class Countdowns {
   /// All of them, in the order in which they came.
   package var all: [Countdown] { order.compactMap { countdowns[$0] } }
 
+  /// Those of them that count or have ended.
+  package var counting: [Countdown] { all.filter { $0.phase != .idle } }
+
   package func read() -> ClockReading { timekeeper.read() }
 
   package subscript(_ id: CountdownID) -> Countdown? { countdowns[id] }
@@ -106,7 +109,7 @@ package final class Countdowns {
   /// - Returns: its name; `nil` where it is too late.
   @discardableResult
   package func giveBack(
-    _ cancelled: Countdown, orAs name: CountdownID = CountdownID(bits: .random(in: .min ... .max))
+    _ cancelled: Countdown, orAs name: CountdownID = .random
   ) -> CountdownID? {
     guard cancelled.answers(.undo, at: timekeeper.read()) else { return nil }
     let isFree = (countdowns[cancelled.id]?.phase ?? .idle) == .idle
@@ -216,4 +219,9 @@ package final class Countdowns {
   }
 
   private func isSeen(_ id: CountdownID) -> Bool { observers[id]?.contains { $0.get()?.isSeen == true } ?? false }
+}
+
+extension [Countdown] {
+  /// The one that was started last, by this computer's wall clock.
+  package var startedLast: Countdown? { self.max { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) } }
 }

@@ -109,7 +109,7 @@ package final class CountdownKeeper {
   private func write() -> StorageError? {
     let reading = countdowns.read()
     kept.bootID = bootID
-    kept.countdowns = countdowns.all.filter { $0.phase != .idle && !isLeftOut($0.id) }.map { $0.snapshot(at: reading) }
+    kept.countdowns = countdowns.counting.filter { !isLeftOut($0.id) }.map { $0.snapshot(at: reading) }
     return store.write(kept)
   }
 

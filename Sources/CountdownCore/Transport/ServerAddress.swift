@@ -26,6 +26,9 @@ package struct ServerAddress: Hashable, Sendable {
   /// The host as people write it, with the port where it is not the scheme's own: for sentences.
   package var displayHost: String { address.displayHost }
 
+  /// The same of a clock's address as it is kept; the address itself where it cannot be read.
+  package static func displayHost(of clock: String) -> String { (try? ServerAddress(clock))?.displayHost ?? clock }
+
   /// What tells clocks apart: the Date of a host is one clock whatever path it is read at, each time in JSON is its own.
   package var clock: String {
     if case .json(let pointer) = source { "\(address.text)#\(pointer)" } else { address.origin }

@@ -13,34 +13,31 @@ package enum ClampedBin {
   private nonisolated static let smallest = 0.25
 
   package static func set(on box: Box) {
-    gtk_widget_set_layout_manager(
-      box.widget,
-      gtk_custom_layout_new(
-        { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-        { box, orientation, room, minimum, natural, _, _ in
-          guard let box, let child = gtk_widget_get_first_child(box) else { return }
-          let least = ClampedBin.leastWidth(of: child)
-          guard orientation == GTK_ORIENTATION_VERTICAL else {
-            let shrinks = gtk_widget_has_css_class(box, "shrink-only") != 0
-            minimum?.pointee = shrinks ? Int32((Double(least) * ClampedBin.smallest).rounded(.up)) : least
-            natural?.pointee = max(least, ClampedBin.most(in: box))
-            return
-          }
-          let (width, scale) = ClampedBin.fit(least, in: room < 0 ? least : room, of: box)
-          var heights: (least: Int32, natural: Int32) = (0, 0)
-          gtk_widget_measure(
-            child, GTK_ORIENTATION_VERTICAL, width, &heights.least, &heights.natural, nil, nil)
-          minimum?.pointee = Int32((Double(heights.least) * scale).rounded(.up))
-          natural?.pointee = Int32((Double(heights.natural) * scale).rounded(.up))
-        },
-        { box, room, height, _ in
-          guard let box, let child = gtk_widget_get_first_child(box) else { return }
-          let (width, scale) = ClampedBin.fit(ClampedBin.leastWidth(of: child), in: room, of: box)
-          var offset = graphene_point_t(x: Float(((Double(room) - Double(width) * scale) / 2).rounded()), y: 0)
-          var transform = gsk_transform_translate(nil, &offset)
-          if scale < 1 { transform = gsk_transform_scale(transform, Float(scale), Float(scale)) }
-          gtk_widget_allocate(child, width, Int32((Double(height) / scale).rounded(.down)), -1, transform)
-        }))
+    box.layOut(
+      measure: { box, orientation, room, minimum, natural, _, _ in
+        guard let box, let child = gtk_widget_get_first_child(box) else { return }
+        let least = ClampedBin.leastWidth(of: child)
+        guard orientation == GTK_ORIENTATION_VERTICAL else {
+          let shrinks = gtk_widget_has_css_class(box, "shrink-only") != 0
+          minimum?.pointee = shrinks ? Int32((Double(least) * ClampedBin.smallest).rounded(.up)) : least
+          natural?.pointee = max(least, ClampedBin.most(in: box))
+          return
+        }
+        let (width, scale) = ClampedBin.fit(least, in: room < 0 ? least : room, of: box)
+        var heights: (least: Int32, natural: Int32) = (0, 0)
+        gtk_widget_measure(
+          child, GTK_ORIENTATION_VERTICAL, width, &heights.least, &heights.natural, nil, nil)
+        minimum?.pointee = Int32((Double(heights.least) * scale).rounded(.up))
+        natural?.pointee = Int32((Double(heights.natural) * scale).rounded(.up))
+      },
+      allocate: { box, room, height, _ in
+        guard let box, let child = gtk_widget_get_first_child(box) else { return }
+        let (width, scale) = ClampedBin.fit(ClampedBin.leastWidth(of: child), in: room, of: box)
+        var offset = graphene_point_t(x: Float(((Double(room) - Double(width) * scale) / 2).rounded()), y: 0)
+        var transform = gsk_transform_translate(nil, &offset)
+        if scale < 1 { transform = gsk_transform_scale(transform, Float(scale), Float(scale)) }
+        gtk_widget_allocate(child, width, Int32((Double(height) / scale).rounded(.down)), -1, transform)
+      })
   }
 
   /// The child's width in a room, and by how much it is scaled to fit into that.

@@ -14,51 +14,48 @@ package enum ScaledBin {
   private nonisolated static let smallest = 0.25
 
   package static func set(on box: Box) {
-    gtk_widget_set_layout_manager(
-      box.widget,
-      gtk_custom_layout_new(
-        { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-        { box, orientation, room, minimum, natural, _, _ in
-          let size = ScaledBin.size(of: box, orientation)
-          natural?.pointee = size
-          let shrinksOnly = gtk_widget_has_css_class(box, "shrink-only") != 0
-          let least = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
-          minimum?.pointee = least
-          guard orientation == GTK_ORIENTATION_VERTICAL else { return }
-          if shrinksOnly { minimum?.pointee = size }
-          if room >= 0 {
-            let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
-            if shrinksOnly {
-              let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
-              minimum?.pointee = scaled
-              natural?.pointee = scaled
-              return
-            }
-            let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
-            minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
-            natural?.pointee = max(minimum?.pointee ?? 0, filled)
+    box.layOut(
+      measure: { box, orientation, room, minimum, natural, _, _ in
+        let size = ScaledBin.size(of: box, orientation)
+        natural?.pointee = size
+        let shrinksOnly = gtk_widget_has_css_class(box, "shrink-only") != 0
+        let least = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
+        minimum?.pointee = least
+        guard orientation == GTK_ORIENTATION_VERTICAL else { return }
+        if shrinksOnly { minimum?.pointee = size }
+        if room >= 0 {
+          let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
+          if shrinksOnly {
+            let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
+            minimum?.pointee = scaled
+            natural?.pointee = scaled
+            return
           }
-        },
-        { box, width, height, _ in
-          guard let child = gtk_widget_get_first_child(box) else { return }
-          let natural = (
-            width: ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL),
-            height: ScaledBin.size(of: box, GTK_ORIENTATION_VERTICAL)
-          )
-          guard natural.width > 0, natural.height > 0 else { return }
-          let room = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
-          let scale = gtk_widget_has_css_class(box, "shrink-only") != 0 ? min(room, 1) : room
-          var offset = graphene_point_t(
-            x: Float((Double(width) - scale * Double(natural.width)) / 2),
-            y: Float((Double(height) - scale * Double(natural.height)) / 2))
-          let transform = gsk_transform_scale(gsk_transform_translate(nil, &offset), Float(scale), Float(scale))
-          gtk_widget_allocate(child, natural.width, natural.height, -1, transform)
-          var next = gtk_widget_get_next_sibling(child)
-          while let above = next {
-            gtk_widget_allocate(above, width, height, -1, nil)
-            next = gtk_widget_get_next_sibling(above)
-          }
-        }))
+          let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
+          minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
+          natural?.pointee = max(minimum?.pointee ?? 0, filled)
+        }
+      },
+      allocate: { box, width, height, _ in
+        guard let child = gtk_widget_get_first_child(box) else { return }
+        let natural = (
+          width: ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL),
+          height: ScaledBin.size(of: box, GTK_ORIENTATION_VERTICAL)
+        )
+        guard natural.width > 0, natural.height > 0 else { return }
+        let room = min(Double(width) / Double(natural.width), Double(height) / Double(natural.height))
+        let scale = gtk_widget_has_css_class(box, "shrink-only") != 0 ? min(room, 1) : room
+        var offset = graphene_point_t(
+          x: Float((Double(width) - scale * Double(natural.width)) / 2),
+          y: Float((Double(height) - scale * Double(natural.height)) / 2))
+        let transform = gsk_transform_scale(gsk_transform_translate(nil, &offset), Float(scale), Float(scale))
+        gtk_widget_allocate(child, natural.width, natural.height, -1, transform)
+        var next = gtk_widget_get_next_sibling(child)
+        while let above = next {
+          gtk_widget_allocate(above, width, height, -1, nil)
+          next = gtk_widget_get_next_sibling(above)
+        }
+      })
   }
 
   /// Sets the height below which the child is not scaled for want of height; by less width it still is.

@@ -7,26 +7,23 @@ import GLib
 @MainActor
 package enum ScrolledBin {
   package static func set(on box: Box) {
-    gtk_widget_set_layout_manager(
-      box.widget,
-      gtk_custom_layout_new(
-        { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-        { box, orientation, room, minimum, natural, _, _ in
-          guard let scroller = gtk_widget_get_first_child(box) else { return }
-          gtk_widget_measure(scroller, orientation, -1, minimum, natural, nil, nil)
-          guard orientation == GTK_ORIENTATION_VERTICAL, room >= 0,
-            let content = gtk_scrolled_window_get_child(OpaquePointer(scroller)).flatMap({
-              gtk_widget_get_first_child($0)
-            })
-          else { return }
-          var height: Int32 = 0
-          gtk_widget_measure(content, orientation, room, nil, &height, nil, nil)
-          natural?.pointee = max(height, minimum?.pointee ?? 0)
-          minimum?.pointee = min(height, minimum?.pointee ?? 0)
-        },
-        { box, width, height, _ in
-          guard let scroller = gtk_widget_get_first_child(box) else { return }
-          gtk_widget_allocate(scroller, width, height, -1, nil)
-        }))
+    box.layOut(
+      measure: { box, orientation, room, minimum, natural, _, _ in
+        guard let scroller = gtk_widget_get_first_child(box) else { return }
+        gtk_widget_measure(scroller, orientation, -1, minimum, natural, nil, nil)
+        guard orientation == GTK_ORIENTATION_VERTICAL, room >= 0,
+          let content = gtk_scrolled_window_get_child(OpaquePointer(scroller)).flatMap({
+            gtk_widget_get_first_child($0)
+          })
+        else { return }
+        var height: Int32 = 0
+        gtk_widget_measure(content, orientation, room, nil, &height, nil, nil)
+        natural?.pointee = max(height, minimum?.pointee ?? 0)
+        minimum?.pointee = min(height, minimum?.pointee ?? 0)
+      },
+      allocate: { box, width, height, _ in
+        guard let scroller = gtk_widget_get_first_child(box) else { return }
+        gtk_widget_allocate(scroller, width, height, -1, nil)
+      })
   }
 }

@@ -65,16 +65,7 @@ final class NotificationService {
   func tell(_ bubble: Bubble, then handler: @escaping () -> Void) {
     whenGone = handler
     MainLoop.after(milliseconds: 1000) { [weak self] in self?.finish() }
-    connect { [weak self] server in
-      guard let server else { return self?.finish() ?? () }
-      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
-        guard let answer else { return self?.finish() ?? () }
-        let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
-        server.call("Notify", bubble.arguments(replacing: 0, capabilities: capabilities)) { [weak self] _ in
-          self?.finish()
-        }
-      }
-    }
+    send(bubble, replacing: { 0 }) { [weak self] _ in self?.finish() }
   }
 
   private func finish() {
@@ -104,15 +95,26 @@ final class NotificationService {
       guard let self, let slot = self.slots[id], slot.isBusy, slot.attempt == attempt else { return }
       self.unanswered(id)
     }
-    connect { [weak self] server in
-      guard let server else { return self?.sent(bubble, id, number: 0) ?? () }
+    send(bubble, replacing: { [weak self] in self?.slots[id]?.number ?? 0 }) { [weak self] number in
+      self?.sent(bubble, id, number: number)
+    }
+  }
+
+  /// Asks the server to show a bubble in the place of the one that has that number by then, or of none for 0; the handler
+  /// gets the bubble's own number, 0 where there is no server or it does not answer.
+  private func send(
+    _ bubble: Bubble, replacing former: @escaping @MainActor () -> Int64,
+    then handler: @escaping @MainActor (Int64) -> Void
+  ) {
+    connect { server in
+      guard let server else { return handler(0) }
       // Asked each time: another server may have taken the place.
-      server.call("GetCapabilities", [], startsProgram: true) { [weak self] answer in
-        guard let self, let answer else { return self?.sent(bubble, id, number: 0) ?? () }
+      server.call("GetCapabilities", [], startsProgram: true) { answer in
+        guard let answer else { return handler(0) }
         let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
-        let replaced = UInt32(truncatingIfNeeded: self.slots[id]?.number ?? 0)
-        server.call("Notify", bubble.arguments(replacing: replaced, capabilities: capabilities)) { [weak self] answer in
-          self?.sent(bubble, id, number: answer?.children.first?.integer ?? 0)
+        let replaced = UInt32(truncatingIfNeeded: former())
+        server.call("Notify", bubble.arguments(replacing: replaced, capabilities: capabilities)) { answer in
+          handler(answer?.children.first?.integer ?? 0)
         }
       }
     }

@@ -159,7 +159,7 @@ final class Instance {
 
   /// Keeps the process for as long as something counts.
   private func updateHold() {
-    let needed = services.countdowns.all.contains { $0.phase != .idle }
+    let needed = !services.countdowns.counting.isEmpty
     guard needed != isHeld else { return }
     isHeld = needed
     if needed { application.hold() } else { application.release() }

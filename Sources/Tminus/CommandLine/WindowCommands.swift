@@ -43,7 +43,7 @@ enum WindowCommands {
     }
     if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
-    let id = CountdownID(bits: .random(in: .min ... .max))
+    let id = CountdownID.random
     let program = Program()
     let code = program.run([arguments[0], "--id=\(id)"] + arguments.dropFirst())
     // Without a session bus this process has counted by itself, and run the command.

@@ -15,7 +15,7 @@ enum RowText {
     guard !countdown.title.isEmpty, let clock = countdown.plan.clock else { return name }
     if countdown.usesStandInClock { return onThisComputersClock(name) }
     // Translators: the title of a countdown, and the host on whose clock it counts
-    return tr("%s · %s", name, (try? ServerAddress(clock))?.displayHost ?? clock)
+    return tr("%s · %s", name, ServerAddress.displayHost(of: clock))
   }
 
   /// The name of what is on a server's clock that cannot be read, with the clock that counts.
@@ -30,7 +30,7 @@ enum RowText {
       return countdown.plan.isOrder
         ? EndLine.text(of: countdown, at: reading) ?? "" : TimeText.ended(countdown.overtime(at: reading))
     }
-    return (digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)) ?? "--:--:--"
+    return CountdownLabel.text(of: countdown, as: digits, at: reading)
   }
 
   /// The same as it is said.

@@ -94,7 +94,7 @@ struct CountdownStatus: Hashable {
   /// The host whose clock cannot be read, where this computer's counts in its place.
   private var unreadableHost: String? {
     guard standsIn, let clock else { return nil }
-    return (try? ServerAddress(clock))?.displayHost ?? clock
+    return ServerAddress.displayHost(of: clock)
   }
 }
 

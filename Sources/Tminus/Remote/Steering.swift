@@ -46,8 +46,7 @@ final class Steering {
     let candidates = [pausing, resuming].compactMap { $0 }.filter { countdown in
       countdown.phase == .paused || countdown.answers(.pause, at: countdowns.read())
     }
-    let last = candidates.max { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }
-    return last?.phase == .paused ? .resume : .pause
+    return candidates.startedLast?.phase == .paused ? .resume : .pause
   }
 
   /// The countdown of that name; for no name the current one, see ``current(of:for:at:)``.
@@ -64,9 +63,7 @@ final class Steering {
   ) -> Countdown? {
     let active = countdowns.filter { $0.phase != .idle }
     let answering = active.filter { countdown in event.map { countdown.answers($0.least, at: reading) } ?? true }
-    return (answering.isEmpty ? active : answering).max { one, other in
-      (one.lastUsed ?? WallInstant.zero) < (other.lastUsed ?? WallInstant.zero)
-    }
+    return (answering.isEmpty ? active : answering).startedLast
   }
 }
 

@@ -58,14 +58,18 @@ final class CountdownLabel {
     if isUntold || before != spoken?.phase, !isOver, ring.hasFocusWithin { describe() }
     box.setClass("words", digits == .words)
     box.setClass("seven-segment", digits == .sevenSegment)
-    let known = digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)
-    let text = known ?? "--:--:--"
+    let text = Self.text(of: countdown, as: digits, at: reading)
     guard text != label.text else { return }
     label.text = text
     // Few fonts of Chinese characters are as thin as the digits: both are drawn at the weight that all have.
     box.setClass("ideographs", text.unicodeScalars.contains { $0.value >= 0x3000 })
     // GTK 4.8 makes a label's text its name each time that it is set.
     label.setAccessibleName(tr("Time left"))
+  }
+
+  /// What is left; dashes while a server's clock is not known yet.
+  nonisolated static func text(of countdown: Countdown, as digits: Settings.Digits, at reading: ClockReading) -> String {
+    (digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)) ?? "--:--:--"
   }
 
   private func describe() {

@@ -40,7 +40,7 @@ enum EndLine {
 
   /// The text with whose clock it is by.
   private static func on(_ clock: String, _ text: String, _ countdown: Countdown) -> String {
-    let host = (try? ServerAddress(clock))?.displayHost ?? clock
+    let host = ServerAddress.displayHost(of: clock)
     return countdown.usesStandInClock
       // Translators: "ends tomorrow 09:00", and the host on whose clock that was to be
       ? tr("%s on this computer's clock; %s cannot be read", text, host)

@@ -21,7 +21,7 @@ final class Autostart {
   ///
   /// Where the folder cannot be written the next session just does not start it.
   func update() {
-    let isNeeded = isWanted() && countdowns.all.contains { $0.phase != .idle && !isLeftOut($0.id) }
+    let isNeeded = isWanted() && countdowns.counting.contains { !isLeftOut($0.id) }
     guard isNeeded != isThere else { return }
     isThere = isNeeded
     if isNeeded { _ = entry.write(program: ProgramFile.path) } else { entry.remove() }

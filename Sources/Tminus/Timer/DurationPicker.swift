@@ -25,7 +25,7 @@ final class DurationPicker {
       (tr("More seconds"), tr("Fewer seconds")),
     ]
     for (place, spin) in spins.enumerated() {
-      spin.format(Self.text(of:))
+      spin.format { $0.digits(2) }
       spin.update()
       // The range has no room for more.
       spin.limitLength(to: 3)
@@ -91,14 +91,12 @@ final class DurationPicker {
     for (spin, number) in zip(spins, [total / 3600, total / 60 % 60, total % 60]) {
       spin.value = Int(number)
       // While GTK tells of another value it writes this one only later, so it is written here.
-      spin.text = Self.text(of: Int(number))
+      spin.text = number.digits(2)
     }
     isArranging = false
     typed = [:]
     changed()
   }
-
-  private nonisolated static func text(of number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Gives the keyboard to the minutes, which most people want.
   func focus() { spins[1].grabFocus() }
@@ -106,7 +104,7 @@ final class DurationPicker {
   /// Puts the number back that stood there before somebody typed; false where nobody has.
   private func takeBack(_ place: Int) -> Bool {
     let spin = spins[place]
-    let text = Self.text(of: spin.value)
+    let text = spin.value.digits(2)
     guard spin.text != text else { return false }
     spin.text = text
     spin.selectAll()

@@ -30,7 +30,7 @@ final class MomentPicker {
     hour.nameButtons(increase: tr("Later hour"), decrease: tr("Earlier hour"))
     minute.nameButtons(increase: tr("Later minute"), decrease: tr("Earlier minute"))
     for spin in [hour, minute] {
-      spin.format { $0 < 10 ? "0\($0)" : "\($0)" }
+      spin.format { $0.digits(2) }
       spin.update()
       spin.limitLength(to: 2)
       spin.onValueChange { [weak self] in self?.tell() }

@@ -114,7 +114,7 @@ extension CountdownWindow {
 
   /// Says on the list's button how many count or have ended, where that is more than what is shown.
   func updateListButton() {
-    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    let counting = services.countdowns.counting
     let others = counting.filter { $0.id != shown }
     listButton.show(
       isListShown || others.isEmpty ? 0 : counting.count,

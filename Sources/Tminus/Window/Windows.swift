@@ -58,7 +58,7 @@ final class Windows {
 
   /// Shows what counts: the one that does, or the list of several.
   func showCounting() {
-    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    let counting = services.countdowns.counting
     guard let first = counting.first else { return activate() }
     if counting.count == 1 { return show(first.id) }
     let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
@@ -69,9 +69,9 @@ final class Windows {
   /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
   /// last; `nil` where nothing counts.
   private var comingBack: WindowPage? {
-    let counting = services.countdowns.all.filter { $0.phase != .idle }
+    let counting = services.countdowns.counting
     let ended = counting.filter { $0.phase == .expired }
-    guard let last = counting.max(by: { ($0.lastUsed ?? .zero) < ($1.lastUsed ?? .zero) }) else { return nil }
+    guard let last = counting.startedLast else { return nil }
     if let first = ended.first { return WindowPage(shown: first.id, isList: ended.count > 1) }
     if wasBlank { return nil }
     var page = lastPage ?? services.settings.current.page.map { WindowPage($0, else: last.id) }
@@ -139,7 +139,7 @@ final class Windows {
   private func openOwn(_ id: CountdownID, from window: CountdownWindow) {
     let counts = services.countdowns[id].map { $0.phase != .idle } ?? false
     if window.shown == id, !window.isListShown {
-      if counts, services.countdowns.all.contains(where: { $0.phase != .idle && $0.id != id }) {
+      if counts, services.countdowns.counting.contains(where: { $0.id != id }) {
         window.showList(true)
       } else if counts {
         showNew(in: window)
@@ -264,9 +264,4 @@ extension Windows: CountdownDelegate {
     case .crossedFiveMinutes, .cancelled, .expiryOver, .ignored: break
     }
   }
-}
-
-extension CountdownID {
-  /// A new name.
-  static var random: CountdownID { CountdownID(bits: .random(in: .min ... .max)) }
 }

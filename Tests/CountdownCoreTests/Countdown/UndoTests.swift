@@ -176,13 +176,19 @@ struct GiveBackTests {
     }
   }
 
-  @Test("in its place where that is free, under another name where something else was started there")
-  func place() throws {
+  /// An egg that counts, and what has been cancelled.
+  private func start(_ span: TimeSpan) -> (Countdowns, Offers) {
     let countdowns = Countdowns(timekeeper: clock) { _ in }
     let offers = Offers()
     countdowns.addDelegate(offers)
     countdowns.insert(Countdown(id: egg, title: "Egg"))
-    countdowns.send(.start(.duration(.minutes(5))), to: egg)
+    countdowns.send(.start(.duration(span)), to: egg)
+    return (countdowns, offers)
+  }
+
+  @Test("in its place where that is free, under another name where something else was started there")
+  func place() throws {
+    let (countdowns, offers) = start(.minutes(5))
     let end = countdowns[egg]?.end
     countdowns.send(.cancel, to: egg)
     #expect(countdowns.giveBack(try #require(offers.all.last)) == egg)
@@ -199,11 +205,7 @@ struct GiveBackTests {
 
   @Test("also what has been forgotten since, but not after ten seconds")
   func forgotten() throws {
-    let countdowns = Countdowns(timekeeper: clock) { _ in }
-    let offers = Offers()
-    countdowns.addDelegate(offers)
-    countdowns.insert(Countdown(id: egg, title: "Egg"))
-    countdowns.send(.start(.duration(.seconds(15))), to: egg)
+    let (countdowns, offers) = start(.seconds(15))
     let end = clock.read().boot + .seconds(15)
     countdowns.send(.cancel, to: egg)
     countdowns.remove(egg)
