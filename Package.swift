@@ -34,7 +34,7 @@ let windowTargets: [Target] = [
   .target(name: "Gtk", dependencies: ["CGLib", "CGSound", "CGtk", "GLib"]),
   .executableTarget(name: "Tminus", dependencies: ["CountdownCore", "GLib", "Gtk"], resources: embeddedFiles),
   .systemLibrary(name: "CMeasure", path: "Tests/CMeasure", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
-  .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore", "GLib"], path: "Tests/Desktop"),
+  .target(name: "Desktop", dependencies: ["CGLib", "CountdownCore", "Fixtures", "GLib"], path: "Tests/Desktop"),
   .executableTarget(
     name: "tminus-bench", dependencies: ["CMeasure", "CountdownCore", "Desktop", "Fixtures", "GLib"],
     path: "Tests/Benchmarks", exclude: ["thresholds.json"]),

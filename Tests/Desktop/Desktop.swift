@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Foundation
 import GLib
 
@@ -42,9 +43,7 @@ package final class Desktop {
   }
 
   private init(_ options: Options) throws {
-    var template = Array("\(NSTemporaryDirectory())/tminus-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw DesktopError("no temporary folder could be made") }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let path = TemporaryFolder.make() else { throw DesktopError("no temporary folder could be made") }
     folder = URL(fileURLWithPath: path)
     var environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",

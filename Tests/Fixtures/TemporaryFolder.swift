@@ -7,9 +7,15 @@ package final class TemporaryFolder: Sendable {
 
   /// A new, empty folder, which only this user may enter.
   package init() {
+    guard let path = Self.make() else { preconditionFailure("no temporary folder could be made") }
+    self.path = path
+  }
+
+  /// The path of such a folder that nobody deletes by itself; `nil` where none can be made.
+  package static func make() -> String? {
     var template = Array("/tmp/tminus-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { preconditionFailure("no temporary folder could be made") }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard mkdtemp(&template) != nil else { return nil }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   deinit { _ = FixtureProcess.run(["rm", "-rf", path]) }

@@ -68,7 +68,8 @@ final class CountdownLabel {
   }
 
   /// What is left; dashes while a server's clock is not known yet.
-  nonisolated static func text(of countdown: Countdown, as digits: Settings.Digits, at reading: ClockReading) -> String {
+  nonisolated static func text(of countdown: Countdown, as digits: Settings.Digits, at reading: ClockReading) -> String
+  {
     (digits == .words ? countdown.words(at: reading) : countdown.label(at: reading)) ?? "--:--:--"
   }
 
