@@ -179,7 +179,10 @@ final class CountdownWindow {
 
   /// Gives the keyboard back to the page after something above it had it.
   func returnFocus() {
-    if !pages.hasFocusWithin { focus() }
+    guard !pages.hasFocusWithin else { return }
+    // What closed has it still, and "Time's Up" takes it from nobody.
+    window.clearFocus()
+    focus()
   }
 
   private func makeMenu() {
