@@ -35,14 +35,15 @@ extension EndToEnd {
       let result = try run("--check", server.url)
       #expect(result.status == 0)
       let line = try #require(result.output.first)
-      // The server shows this computer's own time: zero lies in the range, which is a second wide and a round trip.
+      // The server shows this computer's own time: zero lies in the range, which is a second wide and a round trip; two,
+      // where a busy machine saw it stand for longer.
       let host = "127.0.0.1:\(server.port)"
       #expect(line.hasPrefix("\(host) is between 0."), "\(line)")
       #expect(line.contains(" s ahead of this computer: its Date is refreshed once a second ("), "\(line)")
       let behind = try #require(line.number(after: "is between "))
       #expect(line.contains("between \(behind) s behind and ") && (0.3...0.6).contains(behind), "\(line)")
       let ahead = try #require(line.number(after: " behind and "))
-      #expect((0.5...0.8).contains(ahead), "\(line)")
+      #expect((0.5...1.8).contains(ahead), "\(line)")
       #expect(result.output.count == 3)
       #expect(result.output.dropFirst().first?.hasPrefix("Lagging: ") == true)
       #expect(result.output.last == "How long waiting would help cannot be told yet.")

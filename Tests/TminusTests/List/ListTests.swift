@@ -146,8 +146,13 @@ extension EndToEnd {
         func point(_ places: [String]) throws {
           try face.desktop.run("xdotool", ["mousemove", "--window", screen.identifier] + places)
         }
-        try point(place())
         let egg = Variant(try face.desktop.identifier(of: "Egg"))
+        try face.keys("Home")
+        try face.desktop.wait(for: "the first row") { try rows.row("Egg").isFocused }
+        // What a key does is seen, and comes after the pointer's movements before it.
+        try point(place())
+        try face.keys("Down")
+        try face.desktop.wait(for: "the next row") { try rows.row("Bread").isFocused }
         try face.desktop.applicationActions.activate("add", Variant(tuple: [egg, Variant(Int64(7200))]))
         try face.desktop.wait(for: "the time") {
           try point(place())
