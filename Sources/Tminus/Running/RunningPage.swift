@@ -19,7 +19,6 @@ final class RunningPage {
   private let buttons: Box
   private let pause: Button
   private let add: Button
-  private let addBetween, addBelow: Box
   private let sync: Button
   private let room: Box
   private let above: Box
@@ -56,8 +55,6 @@ final class RunningPage {
     ClampedBin.set(on: below)
     pause = builder.get("pause")
     add = builder.get("add")
-    addBetween = builder.get("addBetween")
-    addBelow = builder.get("addBelow")
     sync = builder.get("sync")
   }
 
@@ -69,8 +66,6 @@ final class RunningPage {
 
     /// Whether an order's card stands above the digits without pushing them out of sight.
     var hasRoomForCard: Bool { Double(height) >= 30 * text }
-    /// Whether three buttons stand beside each other.
-    var hasRoomForThree: Bool { Double(width) >= 23 * text }
     /// The least height of the digits, before the rest would rather be scrolled to.
     var digits: Int32 { min(max(28, height / 6), 120) }
     /// How much larger than usual everything but the buttons is drawn, so that it goes with digits that fill a screen.
@@ -125,10 +120,7 @@ final class RunningPage {
       "last-minute", services.settings.current.warnsInLastMinute && left.map { $0 <= .minutes(1) } ?? false)
     let isDuration = countdown.plan.duration != nil
     pause.isVisible = isDuration
-    addBetween.isVisible = isDuration && size.hasRoomForThree
-    addBelow.isVisible = isDuration && !size.hasRoomForThree
-    add.setClass("add", !size.hasRoomForThree)
-    add.move(to: size.hasRoomForThree ? addBetween : addBelow, of: [addBetween, addBelow])
+    add.isVisible = isDuration
     sync.isVisible = countdown.plan.clock != nil
     pause.text = countdown.phase == .paused ? tr("Resume") : tr("Pause")
     pause.setAction(countdown.phase == .paused ? "win.resume" : "win.pause")
