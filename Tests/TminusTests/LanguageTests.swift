@@ -69,7 +69,10 @@ extension EndToEnd {
       }
     }
 
-    @Test("No page says in English what it could say otherwise", arguments: explained.map(\.language))
+    // What is not translated in one of them is in none: every catalogue is complete.
+    @Test(
+      "No page says in English what it could say otherwise",
+      arguments: ["zh_TW", "ja_JP", "ko_KR", "fr_FR", "ru_RU"])
     func pages(language: String) throws {
       try Desktop.use { desktop in
         let environment = try desktop.language(language)
