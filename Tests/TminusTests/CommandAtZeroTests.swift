@@ -134,7 +134,7 @@ extension EndToEnd {
         #expect(
           errors(waiting) == [
             "That time is already past today, so tomorrow is meant.",
-            "tminus: The countdown goes on without its command.",
+            "tminus: The countdown continues without its command.",
           ])
       }
     }

@@ -7,7 +7,9 @@ extension EndToEnd {
   @Suite struct Narrow {
     @Test(
       "At a width of 320 pixels every page fits into the window in every language",
-      arguments: ["en", "zh_TW", "zh_CN", "de_DE", "fr_FR", "ja_JP"])
+      arguments: [
+        "en", "zh_TW", "zh_CN", "ja_JP", "ko_KR", "de_DE", "fr_FR", "es_ES", "pt_BR", "it_IT", "ru_RU",
+      ])
     func pages(language: String) throws {
       try Desktop.use { desktop in
         let environment = language == "en" ? [:] : try desktop.language(language)

@@ -9,10 +9,10 @@ _tminus() {
     previous=${COMP_WORDS[COMP_CWORD - 2]}
   fi
 
-  # What steers a countdown is followed by its ID; so is the time of --add.
-  local word steers=
+  # An option that controls a countdown is followed by its ID; so is the time of --add.
+  local word controls=
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    [[ $word =~ ^--(pause|resume|toggle|cancel|restart|add)$ ]] && steers=yes
+    [[ $word =~ ^--(pause|resume|toggle|cancel|restart|add)$ ]] && controls=yes
   done
 
   local words=
@@ -34,7 +34,7 @@ _tminus() {
     words='-t --title -c --clock --never-early -o --order --map --exec --terminal --demo --explain --check --goal
       --probes --utc -v --verbose --status --follow --pause --resume --toggle --cancel --restart --add --json --version
       -h --help'
-  elif [[ -z $words && -n $steers ]]; then
+  elif [[ -z $words && -n $controls ]]; then
     words=$(tminus --status 2>/dev/null | cut -d ' ' -f 1)
   elif [[ -z $words ]]; then
     words='until tomorrow noon midnight 5m 10m 25m 1h'

@@ -76,7 +76,7 @@ package struct ServerAddress: Hashable, Sendable {
     return switch problem {
     case .missing: tr("A server's address is missing.")
     case .tooLong: tr("The server's address is too long.")
-    case .control: tr("The server's address holds a character that cannot be typed.")
+    case .control: tr("The server's address contains a character that cannot be typed.")
     // Before any sentence that repeats what was typed.
     case .userinfo: tr("Leave the name and password out of the server's address.")
     case .space: tr("“%s” is more than one address: one server at a time, without spaces.", shown)

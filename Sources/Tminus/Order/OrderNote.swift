@@ -12,7 +12,7 @@ struct OrderNote {
     switch status.grab {
     case .none: break
     case .sending: sentences.append(tr("Grabbing…"))
-    case .confirming: sentences.append(tr("The server took it. Asking how the order stands…"))
+    case .confirming: sentences.append(tr("The server accepted it. Checking the order…"))
     case .taken: sentences.append(tr("The server took your order."))
     case .refused(let reason, _):
       sentences.append(reason)

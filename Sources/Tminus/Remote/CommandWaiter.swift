@@ -87,7 +87,7 @@ final class CommandWaiter {
 
   private func interrupt() {
     if isOver { return exitCode = 1 }
-    giveUp(tr("The countdown goes on without its command."))
+    giveUp(tr("The countdown continues without its command."))
   }
 
   private func giveUp(_ sentence: String) {

@@ -91,7 +91,7 @@ struct OrderOutageTests {
     #expect(stage.status?.problem == nil && stage.orders.canGrab(stage.id))
   }
 
-  @Test("the page says that the server has not told yet, not what was true before, and a person may try again")
+  @Test("the page says that the server has not said yet, not what was true before, and a person may try again")
   func sentence() throws {
     let stage = OrderStage()
     let opens = try stage.open(in: .seconds(20), relation: "UnAccepted")

@@ -102,9 +102,9 @@ struct ClockTextTests {
     // A timer of 1.0011 s falls behind by 1.1 ms a second: a second of it takes 909 s.
     #expect(
       Lag(limit: .milliseconds(1010), rate: 1100).waiting
-        == "Waiting would help for 16 min: so long the lag takes to go through its second.")
+        == "Waiting would help for 16 min, which the lag takes to go through its second.")
     #expect(Lag(limit: .milliseconds(1010), rate: 0).waiting == "Waiting would not help: the lag stays the same.")
-    #expect(Lag(limit: .milliseconds(1010)).waiting == "How long waiting would help cannot be told yet.")
+    #expect(Lag(limit: .milliseconds(1010)).waiting == "It is not known yet how long waiting would help.")
   }
 
   @Test("an estimate is told against the wall clock, with its bound grown since")
@@ -153,7 +153,7 @@ struct ClockTextTests {
       ),
       (
         .redirected(to: "https://login.example/"),
-        "shop.example does not tell the time itself, it points to https://login.example/."
+        "shop.example does not tell the time itself; it points to https://login.example/."
       ),
       (.askedToWait(status: 503, wait: .milliseconds(1)), "shop.example asked to wait 1 s."),
       (.askedToWait(status: 503, wait: .hours(2)), "shop.example asked to wait 2 h."),

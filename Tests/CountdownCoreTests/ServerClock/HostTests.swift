@@ -13,7 +13,7 @@ struct HostTests {
       let asker: Asker = [.measurement, .program, .opening, .person][Int(second) % 4]
       #expect(host.admit(asker, at: at(second)) == nil)
     }
-    let enough = ExchangeFailure.other("it was asked often enough for now")
+    let enough = ExchangeFailure.other("it was asked often enough already")
     #expect(host.admit(.measurement, at: at(100)) == enough)
     #expect(host.admit(.program, at: at(100)) == enough)
     #expect(host.admit(.opening, at: at(100)) == enough)

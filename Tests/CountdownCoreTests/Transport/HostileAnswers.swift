@@ -56,7 +56,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
   }
 
   private static var now: String { FixtureClock.httpDate(FixtureClock.wall()) }
-  private static let closed = "HOST closed the connection before its answer was whole."
+  private static let closed = "HOST closed the connection before its answer was complete."
   private static let unusable = "What HOST sent is not a usable answer."
   private static let late = "HOST did not answer in time."
   private static let noDate = "HOST sends no Date."
@@ -110,13 +110,13 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
       return .keep
     },
     .status(
-      "a redirect without a Date", "HOST does not tell the time itself, it points to http://192.0.2.1/.", "302 Found",
+      "a redirect without a Date", "HOST does not tell the time itself; it points to http://192.0.2.1/.", "302 Found",
       ["Location: http://192.0.2.1/"]),
     .status("a redirect to nowhere", noDate, "302 Found"),
     .status(
-      "a redirect loop", "HOST does not tell the time itself, it points to /.", "301 Moved", ["Location: /"]),
+      "a redirect loop", "HOST does not tell the time itself; it points to /.", "301 Moved", ["Location: /"]),
     HostileAnswer(
-      "a redirect for JSON", "HOST does not tell the time itself, it points to /elsewhere.", suffix: "#/now"
+      "a redirect for JSON", "HOST does not tell the time itself; it points to /elsewhere.", suffix: "#/now"
     ) { request, socket in
       socket.answer(request, status: "302 Found", date: now, headers: ["Location: /elsewhere"])
       return .keep

@@ -44,7 +44,7 @@ struct RealServerTests {
     #expect(outcome?.failure == .certificate(.expired, clockIsImplausible: true))
     // Plain HTTP where TLS is expected.
     let plain = try await probeOnce("https://127.0.0.1:\(nginx.plain)/")
-    #expect(plain?.sentence == "HOST speaks plain HTTP there, without TLS: write http://127.0.0.1:\(nginx.plain)/.")
+    #expect(plain?.sentence == "HOST uses plain HTTP there, without TLS: type http://127.0.0.1:\(nginx.plain)/.")
   }
 
   @Test(

@@ -6,14 +6,14 @@ import Testing
 @Suite("Secure connections that do not come about")
 struct SecureConnectionTests {
   @Test(
-    "a server that speaks plain HTTP there is told so, with the address to write, whatever it says to a handshake",
+    "a server that speaks plain HTTP there is named as such, with the address to type, whatever it says to a handshake",
     arguments: ["404 Not Found", "400 Bad Request"])
   func plain(_ status: String) async throws {
     let answer = "HTTP/1.1 \(status)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     let server = RawFixture(Array(answer.utf8))
     let outcome = try #require(try await probeOnce("https://127.0.0.1:\(server.port)/a?b"))
     #expect(
-      outcome.sentence == "HOST speaks plain HTTP there, without TLS: write http://127.0.0.1:\(server.port)/.")
+      outcome.sentence == "HOST uses plain HTTP there, without TLS: type http://127.0.0.1:\(server.port)/.")
     #expect(outcome.elapsed < .seconds(6))
   }
 

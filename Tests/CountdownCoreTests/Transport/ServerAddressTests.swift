@@ -80,7 +80,7 @@ struct ServerAddressTests {
       ("ntp://a.example#/now", "After ntp:// comes a host and nothing else."),
       ("a.example#now", "“#now” is not a JSON pointer like #/now or #/data/time."),
       ("a.example#/a~2", "“#/a~2” is not a JSON pointer like #/now or #/data/time."),
-      ("a\u{7}b", "The server's address holds a character that cannot be typed."),
+      ("a\u{7}b", "The server's address contains a character that cannot be typed."),
     ])
   func refused(_ text: String, _ sentence: String) {
     #expect(throws: ServerAddressError(sentence: sentence)) { try ServerAddress(text) }

@@ -43,7 +43,7 @@ struct Host: Sendable {
     guard budget.available(to: asker, at: now, deadline: deadline, isLagging: isLagging) == 0 else { return nil }
     let end = budget.leftAlone(by: asker)
     if let refusal, budget.isDropped || end.map({ $0 > now }) ?? false { return refusal.left(aloneUntil: end) }
-    return .other(tr("it was asked often enough for now"))
+    return .other(tr("it was asked often enough already"))
   }
 
   /// Whether the Date of any of its clocks is known to lag.

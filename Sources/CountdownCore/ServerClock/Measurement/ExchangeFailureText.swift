@@ -9,17 +9,17 @@ extension ExchangeFailure {
     case .refused: return tr("%s refused the connection.", host)
     case .unreachable: return tr("%s cannot be reached from this computer's network.", host)
     case .timedOut: return tr("%s did not answer in time.", host)
-    case .connectionClosed: return tr("%s closed the connection before its answer was whole.", host)
+    case .connectionClosed: return tr("%s closed the connection before its answer was complete.", host)
     case .certificate(let problem, let clockIsImplausible):
       let sentence = tr("The certificate of %s is not valid: %s.", host, problem.clause)
       return clockIsImplausible
         ? tr("%s This computer's clock is off, which may be why.", sentence) : sentence
     // Translators: a host, then the address to write instead
-    case .plainHTTP(let address): return tr("%s speaks plain HTTP there, without TLS: write %s.", host, address)
+    case .plainHTTP(let address): return tr("%s uses plain HTTP there, without TLS: type %s.", host, address)
     case .noSecureConnection(.closed): return tr("%s closed the connection before it was secure.", host)
     case .noSecureConnection: return tr("A secure connection to %s could not be made.", host)
     case .redirected(let address):
-      return tr("%s does not tell the time itself, it points to %s.", host, Self.shortened(address))
+      return tr("%s does not tell the time itself; it points to %s.", host, Self.shortened(address))
     case .signInRequired: return tr("You need to sign in to this network before you can reach %s.", host)
     case .askedToWait(let status, let wait, let until):
       let left = now.flatMap { now in until.map { $0 - now } }

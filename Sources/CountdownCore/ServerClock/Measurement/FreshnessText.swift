@@ -7,7 +7,7 @@ extension Freshness {
     // Translators: how sure the reading of a server's clock is
     case .confirmed(.utc): tr("Confirmed: UTC lies within the bound.")
     // Translators: how sure the reading of a server's clock is
-    case .confirmed(.source): tr("Confirmed: the time is made anew for each answer.")
+    case .confirmed(.source): tr("Confirmed: the time is new in each answer.")
     // Translators: how sure the reading of a server's clock is
     case .assumed: tr("Assumed: nothing shows that its time is late.")
     // Translators: why a server's Date is known to be late at times
@@ -39,9 +39,9 @@ extension Lag {
   package var waiting: String {
     if let sweep {
       // Translators: %s is a length of time (15 min), in which a lag goes through all that it can be
-      return tr("Waiting would help for %s: so long the lag takes to go through its second.", TimeText.rounded(sweep))
+      return tr("Waiting would help for %s, which the lag takes to go through its second.", TimeText.rounded(sweep))
     }
     if rate == 0 { return tr("Waiting would not help: the lag stays the same.") }
-    return tr("How long waiting would help cannot be told yet.")
+    return tr("It is not known yet how long waiting would help.")
   }
 }

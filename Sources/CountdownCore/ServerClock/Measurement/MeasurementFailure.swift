@@ -11,7 +11,7 @@ package enum MeasurementFailure: Error, Hashable, Sendable {
   package func sentence(host: String, at now: BootInstant? = nil) -> String {
     switch self {
     case .exchange(let failure): failure.sentence(host: host, at: now)
-    case .frozen: tr("The Date of %s stands still: its answers come from a cache, so they do not tell the time.", host)
+    case .frozen: tr("The Date of %s does not change: its answers come from a cache and do not tell the time.", host)
     case .contradictory: tr("The answers of %s contradict each other: its clock cannot be read.", host)
     }
   }
