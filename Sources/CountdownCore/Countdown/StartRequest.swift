@@ -25,13 +25,19 @@ package struct StartRequest: Sendable {
     return result.map { understood in
       let typed = isUnsettled ? Typed(text, context: context, at: reading.wall, zone: zone) : nil
       var notes = understood.notes.map(\.sentence)
+      // What was typed where titles are typed is meant before what stands behind the time.
+      let ownTitle = title.isEmpty ? understood.title : nil
+      let title = ownTitle ?? title
+      let titleLine = ownTitle.map { "\n" + Interpretation.titleSentence($0) } ?? ""
       switch understood.meaning {
       case .duration(let span):
         if clock != nil { notes.append(tr("A duration does not need a server's clock.")) }
         return StartRequest(
-          plan: .duration(span), title: title, reading: TimeText.exact(span), notes: notes)
+          plan: .duration(span), title: title, reading: TimeText.exact(span) + titleLine, notes: notes)
       case .moment(let moment):
         var reading = TimeText.moment(moment, now: now, zone: zone)
+        if let zoned = understood.zoned { reading += "\n" + zoned.sentence }
+        reading += titleLine
         if isUnsettled, isOfTheDay(text, moment, context: context, now: now, zone: zone) {
           reading += "\n" + tr("Read by this computer's date until the server's is known.")
         }

@@ -7,6 +7,9 @@
 /// case .failure(let error): error.sentence            // and error.column
 /// }
 /// ```
+///
+/// All languages are understood. The person's own decides where two disagree; where that does not know the words and the
+/// others disagree, neither is taken.
 package enum Entry {
   /// Where it was typed, which decides what a bare `5:30` is.
   package enum Context: String, Hashable, Sendable, CaseIterable {
@@ -22,33 +25,20 @@ package enum Entry {
   /// What a text means at this instant in this zone, or the sentence that says why it means nothing.
   ///
   /// A moment is an instant of UTC: where it is meant on a server's clock, pass that server's time as `now` and take
-  /// ``Moment/instant`` for that server's.
-  package static func read(_ text: String, context: Context, now: WallInstant, zone: TimeZone)
-    -> Result<Interpretation, EntryError>
-  {
-    do throws(EntryError) {
-      let tokens = try Tokenizer.tokens(of: text)
-      var grammar = Grammar(tokens: tokens, context: context)
-      switch try grammar.entry() {
-      case .duration(let span, let column):
-        return .success(Interpretation(meaning: .duration(try checked(span, column: column))))
-      case .moment(let phrase):
-        return .success(try MomentResolver(now: now, zone: zone).interpretation(of: phrase))
-      }
-    } catch {
-      return .failure(error)
+  /// ``Moment/instant`` for that server's. `language` is the person's own, as gettext names it: `de`, `pt_BR`.
+  package static func read(
+    _ text: String, context: Context, now: WallInstant, zone: TimeZone, language: String = ownLanguage
+  ) -> Result<Interpretation, EntryError> {
+    let reader = Reader(context: context, now: now, zone: zone, own: Language.named(language))
+    switch reader.read(text) {
+    case .success(let understood): return .success(understood)
+    case .failure(let error): return .failure(error.offering(reader.choices(of: error, in: text)))
     }
   }
 
-  /// From 2026 to the last instant that can be named: no duration is longer, whatever this computer's clock shows.
-  private static let longestDuration = TimeSpan(nanoseconds: TimeSpan.limit - 1_767_225_600_000_000_000)
+  /// The language that this program speaks, as the environment says.
+  package static var ownLanguage: String { Language.ofEnvironment }
 
-  /// A duration that is some time and whose end can be named.
-  ///
-  /// It is counted on the boot clock, so what the wall clock shows does not matter, be it beyond 2116.
-  private static func checked(_ span: TimeSpan, column: Int) throws(EntryError) -> TimeSpan {
-    guard span > .zero else { throw EntryError(.noTime, column: column) }
-    guard span <= longestDuration else { throw EntryError(.tooLong, column: column) }
-    return span
-  }
+  /// What can be typed in a language, or in English where it is none of those that are understood.
+  package static func examples(in language: String) -> [String] { Language.named(language).examples }
 }

@@ -57,21 +57,64 @@ package struct EntryError: Error, Hashable, Sendable {
     case skipped(time: String, from: String, to: String)
     /// An offset from UTC beyond 18 hours.
     case offset
+    /// A number that is no exact one: `a few`, 两三.
+    case estimate
+    /// The name of two zones.
+    case zone
+    /// Words that mean two things in two languages.
+    case language
   }
 
   package let problem: Problem
   /// Where, in Characters from 1.
   package let column: Int
+  /// How much of the text is meant, in Characters from there; 0 at the end and where it is the whole.
+  package private(set) var length: Int
+  /// Where it could mean two things: the whole text in each of the ways in which only one of them is meant, all of which
+  /// are understood.
+  package private(set) var choices: [String] = []
+  /// What may stand in place of that part of the text.
+  let replacements: [String]
 
-  package init(_ problem: Problem, column: Int) {
+  package init(_ problem: Problem, column: Int, length: Int = 0) {
+    self.init(problem, column: column, length: length, replacements: [])
+  }
+
+  init(_ problem: Problem, column: Int, length: Int, replacements: [String]) {
     self.problem = problem
     self.column = column
+    self.length = length
+    self.replacements = replacements
+  }
+
+  /// The same with the length of the piece that stands at its column, where that is not known otherwise.
+  func marking(_ tokens: [Token]) -> EntryError {
+    guard length == 0, let token = tokens.last(where: { $0.column <= column }) else { return self }
+    var error = self
+    error.length = max(token.column + token.length - column, 0)
+    return error
+  }
+
+  /// The same with the texts from which a person can choose.
+  func offering(_ choices: [String]) -> EntryError {
+    var error = self
+    error.choices = choices
+    return error
+  }
+
+  /// Of two errors the one that says more: one with a cause before one without, then the one that came further.
+  func better(than other: EntryError?) -> EntryError {
+    guard let other else { return self }
+    if other.isVague != isVague { return other.isVague ? self : other }
+    return column > other.column ? self : other
   }
 
   /// Whether it could mean two things, so that no other reading may be tried in its place.
   var isAmbiguity: Bool {
     switch problem {
-    case .thousandsOrDecimals, .halfOfDay, .whichMidnight, .whichWeek, .halfHour, .dayOrMonth, .dateOrTime: true
+    case .thousandsOrDecimals, .halfOfDay, .whichMidnight, .whichWeek, .halfHour, .dayOrMonth, .dateOrTime, .estimate,
+      .zone, .language:
+      true
     default: false
     }
   }
@@ -82,5 +125,17 @@ package struct EntryError: Error, Hashable, Sendable {
     case .unexpected, .incomplete: true
     default: false
     }
+  }
+}
+
+/// Two errors are the same where they say the same of the same column.
+extension EntryError {
+  package static func == (left: EntryError, right: EntryError) -> Bool {
+    left.problem == right.problem && left.column == right.column
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(problem)
+    hasher.combine(column)
   }
 }

@@ -3,7 +3,9 @@ internal import GLib
 extension EntryError {
   /// One sentence for the person who typed it: what was wrong, and what would be right.
   package var sentence: String {
-    switch problem {
+    // Translators: two texts that mean different times, as in “That could be 8:15 or 20:15; type one of them.”
+    if choices.count == 2 { return tr("That could be %s or %s; type one of them.", choices[0], choices[1]) }
+    return switch problem {
     case .empty: tr("Nothing entered; type a time, for example 5 min or 20:00.")
     case .tooManyCharacters: tr("That is too long to be a time: at most %s characters.", "\(Entry.lengthLimit)")
     case .controlCharacter: tr("There is a character in it that cannot be seen; type it again.")
@@ -43,6 +45,9 @@ extension EntryError {
     // Translators: times, as in “02:30 does not exist that day: the clocks go from 02:00 to 03:00.”
     case .skipped(let time, let from, let to):
       tr("%s does not exist that day: the clocks go from %s to %s.", time, from, to)
+    case .estimate: tr("That is no exact number; type one, for example 3.")
+    case .zone: tr("Two time zones have that name; type the offset from UTC.")
+    case .language: tr("That means different times in different languages; type it in another way.")
     case .offset: tr("An offset from UTC goes from -12:00 to +14:00.")
     }
   }

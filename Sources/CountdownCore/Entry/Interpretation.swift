@@ -1,3 +1,5 @@
+internal import GLib
+
 /// What a text was understood to mean.
 package struct Interpretation: Hashable, Sendable {
   package enum Meaning: Hashable, Sendable {
@@ -39,4 +41,27 @@ package struct Interpretation: Hashable, Sendable {
   package var meaning: Meaning
   /// What was chosen for the person, in the order in which it was.
   package var notes: [Note] = []
+  /// The time in the zone that was named, "20:00 KST", where this computer's clocks show another.
+  package var zoned: Zoned?
+  /// What stands behind the time and is none, as the countdown's title.
+  package var title: String?
+
+  /// A time in another zone, and the same here.
+  package struct Zoned: Hashable, Sendable {
+    package let there, here: String
+
+    // Translators: a time in another zone, then the same here, as in “20:00 KST · 12:00 here”.
+    package var sentence: String { tr("%s · %s here", there, here) }
+  }
+
+  /// Everything that was not said by the person in so many words, a sentence each.
+  package var remarks: [String] {
+    var remarks = notes.map(\.sentence)
+    if let zoned { remarks.insert(zoned.sentence, at: 0) }
+    if let title { remarks.append(Self.titleSentence(title)) }
+    return remarks
+  }
+
+  // Translators: %s is what the countdown is called, “Tea”.
+  static func titleSentence(_ title: String) -> String { tr("Title: %s", title.excerptFromOutside) }
 }

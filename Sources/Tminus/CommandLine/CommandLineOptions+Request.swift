@@ -18,8 +18,20 @@ extension CommandLineOptions {
 }
 
 extension CommandLineError {
-  /// What was wrong with words that say when, with a mark where.
+  /// What was wrong with words that say when, with a mark where, and what they may have meant as commands.
   init(_ when: String, _ error: EntryError) {
-    self.init(sentence: error.sentence, place: Place(text: when, column: error.column))
+    self.init(
+      sentence: error.sentence, place: Place(text: when, column: error.column),
+      commands: error.choices.map { "tminus \($0.asShellWords)" })
+  }
+}
+
+extension String {
+  /// As it is typed in a shell, in quotes where a sign of it would be taken for one of the shell's.
+  fileprivate var asShellWords: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789 -+.,:/@".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? self : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

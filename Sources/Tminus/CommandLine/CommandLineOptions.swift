@@ -47,6 +47,8 @@ struct CommandLineError: Error, Hashable, Sendable {
   var sentence: String
   /// The text and the column in it, in Characters from 1.
   var place: Place?
+  /// What may have been meant, to be typed instead.
+  var commands: [String] = []
 
   struct Place: Hashable, Sendable {
     var text: String
@@ -74,6 +76,7 @@ struct CommandLineError: Error, Hashable, Sendable {
         .cleanedFromOutside
     }
     let room = shown(before).reduce(0) { $0 + TerminalText.width(of: $1) }
-    return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n"
+    let choices = commands.map { "  \($0.cleanedFromOutside)\n" }.joined()
+    return "\(line)\n  \(shown(text))\n  \(String(repeating: " ", count: room))^\n\(choices)"
   }
 }

@@ -8,7 +8,7 @@ struct Explanation {
 
   /// For people: what it is, and a sentence for each choice that was made for them.
   var text: String {
-    ([first] + reading.notes.map(\.sentence)).joined(separator: "\n")
+    ([first] + reading.remarks).joined(separator: "\n")
   }
 
   /// One line of JSON, in the shape that scripts rely on.
@@ -17,7 +17,7 @@ struct Explanation {
     case .duration(let span):
       return "{\"kind\":\"duration\",\"seconds\":\(JSONValue.seconds(span).line)}"
     case .moment(let moment):
-      let text = ([first] + reading.notes.map(\.sentence)).joined(separator: " ")
+      let text = ([first] + reading.remarks).joined(separator: " ")
       return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
         + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(JSONValue.string(text).line)}"
     }

@@ -82,7 +82,7 @@ enum LocalCommands {
       say(request.notes)
       MainLoop.bridgeMainActor()
       let countdown = TerminalCountdown(
-        title: options.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
+        title: request.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
       return countdown.run(request)
     }
   }

@@ -1,23 +1,24 @@
 extension Grammar {
-  /// A length of time; bare colons are one only where `colons` says so.
-  mutating func duration(colons: Bool) throws(EntryError) -> TimeSpan? {
+  /// A length of time; bare colons are one only where `colons` says so, a unit alone is one of it after a prefix.
+  mutating func duration(colons: Bool, prefixed: Bool = false) throws(EntryError) -> TimeSpan? {
     let column = token().column
     if let span = try colonDuration(colons: colons, isAfterDays: false) { return suffixed(span) }
     let isISO = isoPrefix()
     var total = TimeSpan.zero
     var units: Set<Unit> = []
     var last: Unit?
-    var smallest: Unit?
     while !isAtEnd {
       let start = place
       if last != nil { separators() }
-      if token().kind == .symbol("-"), last == nil { throw EntryError(.negative, column: token().column) }
+      if token().kind == .symbol("-"), token(1).kind.isDigits, last == nil {
+        throw EntryError(.negative, column: token().column)
+      }
       let termColumn = token().column
       if last == .day, let clock = try colonDuration(colons: true, isAfterDays: true) {
         guard let sum = sum(total, clock) else { throw EntryError(.tooLong, column: column) }
         return suffixed(sum)
       }
-      guard let term = try term(after: last, isISO: isISO) else {
+      guard let term = try term(after: last, isISO: isISO, prefixed: prefixed) else {
         place = start
         break
       }
@@ -25,9 +26,8 @@ extension Grammar {
       guard let sum = sum(total, term.span) else { throw EntryError(.tooLong, column: column) }
       total = sum
       last = term.unit
-      smallest = term.unit
     }
-    guard smallest != nil else { return nil }
+    guard last != nil else { return nil }
     return suffixed(total)
   }
 
@@ -39,7 +39,7 @@ extension Grammar {
   /// `and`, `,`, 又, 零 between two terms.
   private mutating func separators() {
     _ = symbol(",")
-    _ = word(in: Words.and) || symbol("&") || symbol("+") || han(in: Words.hanAnd)
+    _ = take(.and) || symbol("&") || symbol("+")
   }
 
   /// The P of an ISO 8601 duration, PT1H30M.
@@ -51,36 +51,36 @@ extension Grammar {
     return true
   }
 
-  /// `now` and such after a duration that is meant from now.
+  /// `from now`, 後 and such after a duration that is meant from now.
   private mutating func suffixed(_ span: TimeSpan) -> TimeSpan {
-    let start = place
-    if word("from") {
-      if word("now") { return span }
-      place = start
-    }
-    _ = word(in: Words.spanSuffixes) || han(in: Words.hanSpanSuffixes)
+    while take(.spanSuffix) {}
     return span
   }
 
   // MARK: - One term
 
-  private mutating func term(after last: Unit?, isISO: Bool) throws(EntryError) -> (unit: Unit, span: TimeSpan?)? {
+  private mutating func term(after last: Unit?, isISO: Bool, prefixed: Bool) throws(EntryError)
+    -> (unit: Unit, span: TimeSpan?)?
+  {
     let start = place
     if let term = try fractionOfUnit() { return term }
+    place = start
+    if let term = lengthInOneWord() { return term }
+    place = start
     let column = token().column
     guard let number = try quantity() else {
       place = start
-      return nil
+      return unitAlone(prefixed: prefixed)
     }
+    let numberEnd = place
     _ = symbol("-", close: true)
-    _ = han("個", "个")
-    let isMeasured = token(-1).kind == .han("個") || token(-1).kind == .han("个")
-    let halfOfUnit = isMeasured && han("半")
+    let isMeasured = take(.measure)
+    let halfOfUnit = isMeasured && take(.half)
     // ISO 8601 puts a T between days and hours.
     if isISO, word("dt") { return (.day, number.times(Unit.day.nanoseconds)) }
-    if let unit = unit(measured: isMeasured) {
+    if let unit = unit() {
       var span = number.times(unit.nanoseconds)
-      if halfOfUnit || (number.isWhole && trailingHalf(of: unit)) {
+      if halfOfUnit || (number.isWhole && trailingHalf()) {
         span = span.flatMap { sum($0, Quantity(whole: 0, numerator: 1, denominator: 2).times(unit.nanoseconds)) }
       } else if number.isWhole, let (numerator, denominator) = trailingFraction() {
         let part = Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds)
@@ -88,93 +88,148 @@ extension Grammar {
       }
       return (unit, span)
     }
-    try refuseUnequalUnit()
-    // 三刻鐘: a 刻 is a quarter of an hour.
-    if han("刻鐘", "刻钟") { return (.minute, number.times(15 * Unit.minute.nanoseconds)) }
+    try refuseUnequalUnit(isMeasured: isMeasured)
+    if let (numerator, denominator, unit) = length() {
+      return (unit, lengths(number, numerator, denominator, unit))
+    }
     // 5/6 may be a date, and an article is no number of minutes.
-    if token(-2).kind == .symbol("/") || token(-1).kind == .word("a") || token(-1).kind == .word("an") { return nil }
-    if isAtEnd || isSuffix {
-      guard let last else { return (.minute, number.times(Unit.minute.nanoseconds)) }
+    let isArticle = token(-1).isWord && number.whole == 1 && place == start + 1 && isArticleToken(start)
+    if token(-2).kind == .symbol("/") || isArticle { return nil }
+    if isAtEnd || stands(.spanSuffix) {
+      guard let last else { return try implied(number, from: start, column: column) }
       guard let implied = last.implied else { throw EntryError(.noUnit, column: column) }
       return (implied, number.times(implied.nanoseconds))
     }
-    if let last, let implied = last.implied, case .digits = token(-1).kind, !token(-1).spaced || number.isWhole,
-      case .digits = token().kind
+    // 1h30, whatever follows after a space, and 1h30m5s.
+    if let last, let implied = last.implied, place == numberEnd, case .digits = tokens[start].kind {
+      let isClose = !tokens[start].spaced && token().spaced
+      if case .digits = token().kind { return (implied, number.times(implied.nanoseconds)) }
+      if isClose, takesTitle, isAtTitle { return (implied, number.times(implied.nanoseconds)) }
+    }
+    return nil
+  }
+
+  private func isArticleToken(_ place: Int) -> Bool {
+    var ahead = self
+    ahead.place = place
+    return ahead.stands(.article(countsOne: true))
+  }
+
+  /// A number alone is minutes; one that is a date as well is asked about, and eight digits that are a date are no time.
+  private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
+    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.compactDate(digits) != nil { return nil }
+    if place == start + 3, case .digits(let day) = tokens[start].kind, tokens[start + 1].kind == .symbol("."),
+      case .digits(let month) = tokens[start + 2].kind, month.count == 2, let day = Int(day), let month = Int(month),
+      CivilDate(year: 2000, month: month, day: day) != nil
     {
-      return (implied, number.times(implied.nanoseconds))
+      let text = (start..<place).map { tokens[$0].text }.joined()
+      throw question(.dateOrTime, from: start, to: place, ["\(text) min", Self.dateText(month: month, day: day)])
     }
+    return (.minute, number.times(Unit.minute.nanoseconds))
+  }
+
+  private mutating func unit() -> Unit? {
+    guard let unit = takeUnit() else { return nil }
+    // “min.”, but not the point of a decimal.
+    abbreviationPoint()
+    return unit
+  }
+
+  /// `через час`, `hora y media`: one of it, where something beside it says that it is a length.
+  private mutating func unitAlone(prefixed: Bool) -> (unit: Unit, span: TimeSpan?)? {
+    let start = place
+    guard !language.isEnglish, token().isWord, token().length > 2, let unit = unit() else { return nil }
+    let one = TimeSpan(nanoseconds: unit.nanoseconds)
+    if let (numerator, denominator) = trailingFraction() {
+      return (
+        unit, sum(one, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
+      )
+    }
+    if prefixed { return (unit, one) }
+    place = start
     return nil
   }
 
-  private var isSuffix: Bool {
-    switch token().kind {
-    case .word(let word): word == "from" || word == "timer" || word == "countdown"
-    default: false
+  private func refuseUnequalUnit(isMeasured: Bool) throws(EntryError) {
+    if stands(.unequalUnit) || (isMeasured && stands(.monthMark)) {
+      throw EntryError(.noFixedLength, column: token().column, length: token().length)
     }
   }
 
-  private mutating func unit(measured: Bool) -> Unit? {
-    if let unit: Unit = word(in: Words.units) {
-      // “min.”, but not the point of a decimal.
-      if token().kind == .symbol("."), !token().spaced {
-        if case .digits = token(1).kind, !token(1).spaced { return unit }
-        place += 1
-      }
-      return unit
-    }
-    // 一分半, but 一分 and 九分之一 are not both minutes.
-    if let unit: Unit = han(in: Words.hanUnits) { return unit }
-    if measured, han("鐘", "钟") { return .hour }
-    return nil
-  }
+  // MARK: - Halves and quarters
 
-  private func refuseUnequalUnit() throws(EntryError) {
-    switch token().kind {
-    case .word(let word) where Words.unequalUnits.contains(word):
-      throw EntryError(.noFixedLength, column: token().column)
-    case .han("月") where token(-1).kind == .han("個") || token(-1).kind == .han("个"), .han("年"):
-      throw EntryError(.noFixedLength, column: token().column)
-    default: return
-    }
-  }
-
-  /// 一小時半, 一天半, 三分半.
-  private mutating func trailingHalf(of unit: Unit) -> Bool {
-    guard token().kind == .han("半") else { return false }
+  /// 一小時半, 한 시간 반.
+  private mutating func trailingHalf() -> Bool {
+    guard token().isHan, stands(.half) else { return false }
+    let start = place
+    _ = take(.half)
     // 一天半小時 is a day and half an hour.
-    if case .han = token(1).kind, token(1).kind != .han("後"), token(1).kind != .han("后") { return false }
-    place += 1
+    if takeUnit() != nil || take(.measure) {
+      place = start
+      return false
+    }
     return true
   }
 
   /// `an hour and a half`, but not `an hour and a half minute`.
   private mutating func trailingFraction() -> (Int64, Int64)? {
     let start = place
-    if word(in: Words.and), let fraction = englishFraction() {
-      if isAtEnd || isSuffix || token().kind == .word("later") { return fraction }
+    if let fraction = andFraction() {
+      var ahead = self
+      _ = ahead.take(.of)
+      _ = ahead.takeArticle()
+      if ahead.takeUnit() == nil, ahead.length() == nil { return fraction }
     }
     place = start
     return nil
   }
 
-  /// `half an hour`, `a quarter of an hour`, 半小時, 半個鐘頭, 一刻鐘.
+  /// `half an hour`, `3/4 of an hour`, `un quart d'heure`, 半小時, 半個鐘頭.
   private mutating func fractionOfUnit() throws(EntryError) -> (unit: Unit, span: TimeSpan?)? {
+    guard let (numerator, denominator) = fraction() ?? writtenFraction() else { return nil }
+    let isMeasured = take(.measure)
+    _ = take(.of)
+    _ = takeArticle()
+    _ = symbol("-", close: true)
+    if let unit = unit() {
+      return (unit, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
+    }
+    try refuseUnequalUnit(isMeasured: isMeasured)
+    return nil
+  }
+
+  /// `1/2 an hour`, `½ of an hour`.
+  private mutating func writtenFraction() -> (Int64, Int64)? {
     let start = place
-    if han("半") {
-      let measured = han("個", "个")
-      if let unit = unit(measured: measured) { return (unit, unit.half) }
-      try refuseUnequalUnit()
-    } else if let (numerator, denominator) = englishFraction() {
-      _ = word("of")
-      _ = word("an") || word("a")
-      _ = symbol("-", close: true)
-      if let unit: Unit = word(in: Words.units) {
-        return (unit, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
-      }
-      try refuseUnequalUnit()
+    if case .symbol(let sign) = token().kind, let fraction = Words.fractions[sign] {
+      place += 1
+      return fraction
+    }
+    if let above = digits(), symbol("/", close: true), let below = digits(close: true), let numerator = Int64(above),
+      let denominator = Int64(below), denominator > 0
+    {
+      return (numerator, denominator)
     }
     place = start
     return nil
+  }
+
+  /// `Viertelstunde`, `полчаса`, 이틀, with or without a number before it.
+  private mutating func lengthInOneWord() -> (unit: Unit, span: TimeSpan?)? {
+    _ = takeArticle()
+    guard let (numerator, denominator, unit) = length() else { return nil }
+    return (unit, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
+  }
+
+  private mutating func length() -> (Int64, Int64, Unit)? {
+    take { if case .length(let above, let below, let unit) = $0 { (above, below, unit) } else { nil } }
+  }
+
+  private func lengths(_ number: Quantity, _ numerator: Int64, _ denominator: Int64, _ unit: Unit) -> TimeSpan? {
+    number.times(unit.nanoseconds / denominator).flatMap { one in
+      let (product, overflow) = one.nanoseconds.multipliedReportingOverflow(by: numerator)
+      return overflow || product > TimeSpan.limit ? nil : TimeSpan(nanoseconds: product)
+    }
   }
 
   // MARK: - Colons
@@ -197,13 +252,13 @@ extension Grammar {
     }
     let fraction = Quantity(whole: 0, numerator: fractionOfSecond(), denominator: 1_000_000_000)
     var first: Unit = [.minute, .hour, .day][min(fields.count - 2, 2)]
-    if !isAfterDays, let unit: Unit = word(in: Words.units) {
+    if !isAfterDays, let unit = takeUnit() {
       guard unit == .hour || unit == .minute, fields.count == 2 || (fields.count == 3 && unit == .hour) else {
         place = start
         return nil
       }
       first = unit
-    } else if !colons {
+    } else if !colons || (!isAtEnd && !stands(.spanSuffix) && !isAtTitle) {
       place = start
       return nil
     }
@@ -225,8 +280,6 @@ extension Grammar {
 }
 
 extension Unit {
-  fileprivate var half: TimeSpan { TimeSpan(nanoseconds: nanoseconds / 2) }
-
   /// The most that a field of this unit holds after a colon, and what is wrong beyond.
   fileprivate var fieldLimit: (Int64, EntryError.Problem)? {
     switch self {

@@ -23,26 +23,32 @@ extension Grammar {
     phrase.column = token().column
     while !isAtEnd {
       let column = token().column
-      if try takeYearly(&phrase) { continue }
-      if let day = try day(&phrase, prefixed: prefixed) {
-        guard add(day, to: &phrase, column: column) else { throw EntryError(.twice, column: column) }
+      if take(.everyYear) {
+        phrase.everyYear = true
+        continue
+      }
+      if try partOrDay(&phrase, prefixed: prefixed, column: column) { continue }
+      if phrase.zone == nil, let zone = try zone(isLeading: phrase.time == nil) {
+        phrase.zone = zone
         joiners()
         continue
       }
-      if let part = part() {
-        guard phrase.part == nil || phrase.part == part else { throw EntryError(.twice, column: column) }
-        phrase.part = part
-        joiners()
-        continue
-      }
-      if let time = try time(prefixed: prefixed || phrase.day != nil || phrase.part != nil) {
+      if phrase.time == nil || (!isAtTitle && !isDistance),
+        let time = try time(prefixed: prefixed || phrase.day != nil || phrase.part != nil, hasDay: phrase.day != nil)
+      {
         guard phrase.time == nil else { throw EntryError(.twice, column: column) }
         phrase.time = time
         phrase.timeColumn = column
+        phrase.timeEnd = endColumn
         phrase.half = halfOfDay()
-        if phrase.offset == nil { phrase.offset = try offset() }
+        if phrase.zone == nil { phrase.zone = try zone(isLeading: false) }
         joiners()
         continue
+      }
+      if take(.ends) || endsAfterComma() { continue }
+      if phrase.day != nil || phrase.time != nil {
+        if distance() { continue }
+        if isAtTitle { break }
       }
       throw stuck()
     }
@@ -52,6 +58,37 @@ extension Grammar {
       throw EntryError(.noTimeOfDay, column: token().column)
     }
     return phrase
+  }
+
+  /// A part of the day or a day, whichever the longer words mean: `mañana por la mañana`.
+  private mutating func partOrDay(_ phrase: inout MomentPhrase, prefixed: Bool, column: Int) throws(EntryError) -> Bool
+  {
+    let partLength = length { if case .part = $0 { true } else { false } }
+    let dayLength = length { if case .ahead = $0 { true } else { false } }
+    if partLength == 0 || (phrase.day == nil && dayLength >= partLength) {
+      if let day = try day(&phrase, prefixed: prefixed) {
+        guard add(day, to: &phrase, column: column) else { throw EntryError(.twice, column: column) }
+        joiners()
+        return true
+      }
+    }
+    if partLength > 0, !isNoonItself, let part = part() {
+      guard phrase.part == nil || phrase.part == part else { throw EntryError(.twice, column: column) }
+      // Noon is a time where no other is said.
+      phrase.part = part
+      joiners()
+      return true
+    }
+    return false
+  }
+
+  /// Whether noon is the time here and not a part of the day in which one follows: `midi et demi`, `Mittag um 12`.
+  private var isNoonItself: Bool {
+    guard stands(.noon) else { return false }
+    var ahead = self
+    _ = ahead.part()
+    ahead.joiners()
+    return ((try? ahead.time(prefixed: true)) ?? nil) == nil
   }
 
   /// Takes a day into a phrase; a weekday may stand beside a date, as in “Tue 1 Dec”.
@@ -67,26 +104,23 @@ extension Grammar {
     }
     phrase.day = day
     phrase.dayColumn = column
+    phrase.dayEnd = endColumn
     return true
   }
 
-  private mutating func takeYearly(_ phrase: inout MomentPhrase) throws(EntryError) -> Bool {
-    let start = place
-    if (word("every") || word("each")) && (word("year") || word("yr")) || word("yearly") || word("annually")
-      || han("每年")
-    {
-      phrase.everyYear = true
-      return true
-    }
-    place = start
-    return false
-  }
-
   /// What may stand between a date and a time.
-  private mutating func joiners() {
+  mutating func joiners() {
     let start = place
     _ = symbol(",")
-    _ = word("at") || word("on") || han("的", "在", "於", "于")
+    while !isAtPart {
+      let here = place
+      // `a` is `at` in one language and a length's one in another, and an article may be both.
+      guard take(.at) || take(.on) || take(.of) || (place > start && take(.article(countsOne: false))) else { break }
+      if isAtEnd {
+        place = here
+        break
+      }
+    }
     // ISO 8601 puts a T between them.
     if word("t") {
       guard case .digits = token().kind else {
@@ -96,19 +130,60 @@ extension Grammar {
     }
   }
 
+  private var isAtPart: Bool { length { if case .part = $0 { true } else { false } } > 0 && !isAtDay }
+  private var isAtDay: Bool { length { if case .ahead = $0 { true } else { false } } > 0 }
+
+  // MARK: - What is printed beside a moment
+
+  /// How long until then, after the moment itself: `, in 14 h 35 min`.
+  private mutating func distance() -> Bool {
+    let start = place
+    _ = symbol(",")
+    let isBefore = take(.spanPrefix)
+    var ahead = self
+    guard let span = try? ahead.duration(colons: false), span > .zero,
+      isBefore || lastWas(.spanSuffix, in: ahead),
+      ahead.isAtEnd || ahead.stands(.everyYear) || ahead.token().kind == .symbol(",")
+    else {
+      place = start
+      return false
+    }
+    place = ahead.place
+    _ = symbol(",")
+    return true
+  }
+
+  private var isDistance: Bool {
+    var ahead = self
+    return ahead.distance()
+  }
+
+  private func lastWas(_ meaning: Meaning, in ahead: Grammar) -> Bool {
+    var behind = self
+    for place in self.place..<ahead.place {
+      behind.place = place
+      if behind.stands(meaning) { return true }
+    }
+    return false
+  }
+
+  private mutating func endsAfterComma() -> Bool {
+    let start = place
+    if symbol(","), !isAtEnd, stands(.everyYear) || stands(.ends) { return true }
+    place = start
+    return false
+  }
+
   // MARK: - Part of the day
 
   /// `in the morning`, `at night`, 下午.
   mutating func part() -> MomentPhrase.Part? {
     let start = place
-    if let part = han(in: Words.hanParts) { return part }
-    if word("tonight") {
-      place = start
-      return nil
+    _ = symbol(",")
+    if let part = take({ if case .part(let part) = $0 { part } else { nil } }) {
+      abbreviationPoint()
+      return part
     }
-    _ = word("in") || word("at") || word("this")
-    _ = word("the")
-    if let part: MomentPhrase.Part = word(in: Words.parts) { return part }
     place = start
     return nil
   }
@@ -116,50 +191,17 @@ extension Grammar {
   /// Half of the day by the clock, with or without points.
   mutating func halfOfDay() -> MomentPhrase.Part? {
     let start = place
-    if word("am") { return .first }
-    if word("pm") { return .second }
+    if let half = take({ if case .halfOfDay(let half) = $0 { half } else { nil } }) { return half }
     let isFirst = word("a")
     if isFirst || word("p") {
       if symbol("."), word("m") {
         _ = symbol(".")
         return isFirst ? .first : .second
       }
+      place = start
+      if isFirst ? word("a") : word("p"), word("m"), !token(-1).text.isEmpty { return isFirst ? .first : .second }
     }
     place = start
     return nil
-  }
-
-  // MARK: - Offset from UTC
-
-  /// `Z`, `UTC`, `+08:00`, `UTC+8`, `-0330`; in seconds.
-  mutating func offset() throws(EntryError) -> Int? {
-    let start = place
-    if word("z") || word("zulu") { return 0 }
-    let named = word("utc") || word("gmt")
-    let column = token().column
-    let isNegative = symbol("-")
-    guard isNegative || symbol("+") else {
-      if named { return 0 }
-      place = start
-      return nil
-    }
-    guard let digits = digits(close: true) else {
-      if named { throw stuck() }
-      place = start
-      return nil
-    }
-    var hours = digits
-    var minutes = "0"
-    if digits.count > 2 {
-      hours = String(digits.dropLast(2))
-      minutes = String(digits.suffix(2))
-    } else if symbol(":", close: true) {
-      guard let after = self.digits(close: true) else { throw stuck() }
-      minutes = after
-    }
-    // The furthest offsets in use, and a little more.
-    guard let hours = Int(hours), let minutes = Int(minutes), minutes < 60, hours < 15, hours * 60 + minutes <= 14 * 60
-    else { throw EntryError(.offset, column: column) }
-    return (hours * 60 + minutes) * (isNegative ? -60 : 60)
   }
 }

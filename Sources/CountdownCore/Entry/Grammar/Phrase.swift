@@ -7,6 +7,10 @@ struct MomentPhrase: Equatable {
     case weekday(Int)
     /// That day of a week, so many weeks after this one, which begins on Monday.
     case weekdayOfWeek(Int, weeks: Int)
+    /// The one that comes, or that of next week, where a person did not say which.
+    case nextWeekday(Int)
+    /// The coming one, which is never today.
+    case comingWeekday(Int)
     case ofYear(month: Int, day: Int)
     case date(CivilDate)
   }
@@ -28,12 +32,14 @@ struct MomentPhrase: Equatable {
     var hours = Hours.ofDay
   }
 
-  enum Part: Equatable {
+  enum Part: Hashable {
     /// am and pm, by the clock.
     case first, second
     /// From midnight to dawn, and the morning.
     case beforeDawn, morning
     case midday, afternoon, evening, night
+    /// The night up to dawn as well: 半夜.
+    case smallHours
   }
 
   var day: Day?
@@ -41,8 +47,7 @@ struct MomentPhrase: Equatable {
   var part: Part?
   /// am or pm.
   var half: Part?
-  /// Seconds east of UTC.
-  var offset: Int?
+  var zone: SaidZone?
   /// Given directly, in UTC.
   var instant: WallInstant?
   var everyYear = false
@@ -52,6 +57,16 @@ struct MomentPhrase: Equatable {
   var column = 1
   var dayColumn = 1
   var timeColumn = 1
+  /// Behind the day and the time, in Characters from 1.
+  var dayEnd = 1
+  var timeEnd = 1
+}
+
+/// A zone that was named beside a time.
+struct SaidZone: Equatable {
+  var zone: TimeZone
+  /// As it is shown: "KST", "UTC+8".
+  var name: String
 }
 
 /// A number as it was said: a whole and a fraction.

@@ -3,9 +3,9 @@ struct Token: Equatable {
   enum Kind: Equatable {
     /// Decimal digits of any script, as ASCII.
     case digits(String)
-    /// Letters, in lower case; an apostrophe may stand inside.
+    /// Letters, in lower case and without accents; an apostrophe may stand at the end.
     case word(String)
-    /// One Chinese character.
+    /// One character of those that are written without spaces: Chinese, kana, Hangul.
     case han(Character)
     /// Anything else that can be seen.
     case symbol(Character)
@@ -19,6 +19,28 @@ struct Token: Equatable {
   var spaced: Bool
   /// As it was typed.
   var text: String
+
+  /// What it is looked up by, and `nil` for numbers and the end.
+  var key: String? {
+    switch kind {
+    case .word(let word): word
+    case .han(let character), .symbol(let character): String(character)
+    case .digits, .end: nil
+    }
+  }
+
+  var isWord: Bool {
+    if case .word = kind { return true }
+    return false
+  }
+
+  var isHan: Bool {
+    if case .han = kind { return true }
+    return false
+  }
+
+  /// How many Characters long it is.
+  var length: Int { text.count }
 }
 
 /// Cuts a text into numbers, words and signs; what they mean together is the grammar's business.
@@ -33,12 +55,16 @@ enum Tokenizer {
     for character in text {
       column += 1
       guard column <= Entry.lengthLimit else { throw EntryError(.tooManyCharacters, column: column) }
-      if character.isWhitespace || isInvisible(character) {
-        spaced = spaced || character.isWhitespace
-        continue
-      }
-      guard !character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-        throw EntryError(.controlCharacter, column: column)
+      // What most texts are made of needs no look into Unicode's tables.
+      let isPlain = character.asciiValue.map { (0x21...0x7E).contains($0) } ?? false
+      if !isPlain {
+        if character.isWhitespace || isInvisible(character) {
+          spaced = spaced || character.isWhitespace
+          continue
+        }
+        guard !character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+          throw EntryError(.controlCharacter, column: column)
+        }
       }
       let kind = kind(of: character)
       if !spaced, let last = tokens.last, let joined = join(last.kind, kind) {
@@ -54,13 +80,23 @@ enum Tokenizer {
   }
 
   private static func kind(of character: Character) -> Token.Kind {
+    if let ascii = character.asciiValue {
+      switch ascii {
+      case 0x30...0x39: return .digits(String(character))
+      case 0x61...0x7A: return .word(String(character))
+      case 0x41...0x5A: return .word(character.lowercased())
+      case 0x60: return .symbol("'")
+      default: return .symbol(character)
+      }
+    }
     let character = halfWidth(character)
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
-      return character.isLetter ? .word(character.lowercased()) : .symbol(character)
+      if let scalar = character.unicodeScalars.first, isUnspaced(scalar) { return .han(character) }
+      return character.isLetter ? .word(folded(character)) : .symbol(character)
     }
     if scalar.properties.numericType == .decimal, let value = character.wholeNumberValue { return .digits("\(value)") }
-    if scalar.properties.isIdeographic { return .han(character) }
-    if character.isLetter { return .word(character.lowercased()) }
+    if isUnspaced(scalar) { return .han(character) }
+    if character.isLetter { return .word(folded(character)) }
     switch character {
     case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}": return .symbol("-")
     case "\u{2019}", "\u{2BC}", "`": return .symbol("'")
@@ -74,11 +110,37 @@ enum Tokenizer {
   private static func join(_ left: Token.Kind, _ right: Token.Kind) -> Token.Kind? {
     switch (left, right) {
     case (.digits(let left), .digits(let right)): .digits(left + right)
-    case (.word(let left), .word(let right)): .word(left + right)
+    case (.word(let left), .word(let right)) where !left.hasSuffix("'"): .word(left + right)
     case (.word(let left), .symbol("'")): .word(left + "'")
     default: nil
     }
   }
+
+  /// Chinese characters, kana, Hangul and its letters.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3005, 0x3041...0x30FA, 0x30FC...0x30FF, 0xAC00...0xD7AF, 0x1100...0x11FF: true
+    default: scalar.properties.isIdeographic
+    }
+  }
+
+  /// A letter in lower case, without its accent.
+  private static func folded(_ character: Character) -> String {
+    guard let scalar = character.unicodeScalars.first, scalar.value < 0x530 else { return character.lowercased() }
+    if scalar.isASCII, character.unicodeScalars.count == 1 { return character.lowercased() }
+    let lower = String(scalar).lowercased().unicodeScalars.first ?? scalar
+    return unaccented[lower] ?? String(lower)
+  }
+
+  private static let unaccented: [Unicode.Scalar: String] = {
+    let groups = [
+      "a": "àáâãäå", "c": "ç", "e": "èéêë", "i": "ìíîï", "n": "ñ", "o": "òóôõö", "u": "ùúûü", "y": "ýÿ", "ss": "ß",
+      "oe": "œ", "ae": "æ", "е": "ё", "и": "й",
+    ]
+    var letters: [Unicode.Scalar: String] = [:]
+    for (plain, accented) in groups { for scalar in accented.unicodeScalars { letters[scalar] = plain } }
+    return letters
+  }()
 
   /// Full-width forms (U+FF01 to U+FF5E) are ASCII with more room around it.
   private static func halfWidth(_ character: Character) -> Character {

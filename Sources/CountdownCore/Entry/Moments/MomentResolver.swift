@@ -5,7 +5,7 @@ struct MomentResolver {
 
   func interpretation(of phrase: MomentPhrase) throws(EntryError) -> Interpretation {
     if let instant = phrase.instant { return try fixed(instant, column: phrase.column) }
-    let said = phrase.offset.map { TimeZone(offset: $0) } ?? zone
+    let said = phrase.zone?.zone ?? zone
     let clock = try clock(of: phrase)
     var search = Search(zone: said, now: now, clock: clock, phrase: phrase)
     let instant = try search.instant()
@@ -19,7 +19,31 @@ struct MomentResolver {
       yearly = CivilDate.DayOfYear(month: month, day: day)
     }
     let moment = Moment(instant: instant, civil: zone.civil(at: instant), yearly: yearly)
-    return Interpretation(meaning: .moment(moment), notes: search.notes)
+    // Tomorrow there may be today here, and then nothing was chosen for the person.
+    if phrase.zone != nil, moment.civil.date == zone.civil(at: now).date { search.notes.removeAll { $0 == .tomorrow } }
+    return Interpretation(
+      meaning: .moment(moment), notes: search.notes, zoned: zoned(moment, phrase))
+  }
+
+  /// The time in the zone that was named, where the clocks here show another.
+  private func zoned(_ moment: Moment, _ phrase: MomentPhrase) -> Interpretation.Zoned? {
+    guard let said = phrase.zone, said.zone.offset(at: moment.instant) != zone.offset(at: moment.instant) else {
+      return nil
+    }
+    let there = said.zone.civil(at: moment.instant)
+    return Interpretation.Zoned(
+      there: "\(TimeText.time(there.time)) \(said.name)", here: TimeText.time(moment.civil.time))
+  }
+
+  /// A question about the time or the day of a phrase, with what may stand in its place.
+  private func timeQuestion(_ problem: EntryError.Problem, _ phrase: MomentPhrase, _ texts: [String]) -> EntryError {
+    EntryError(
+      problem, column: phrase.timeColumn, length: max(phrase.timeEnd - phrase.timeColumn, 0), replacements: texts)
+  }
+
+  private func halfOfDay(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) -> EntryError {
+    let texts = [hour % 12, hour % 12 + 12].map { "\($0):\(minute.digits(2))" }
+    return timeQuestion(.halfOfDay(hour: hour, minute: minute), phrase, texts)
   }
 
   private func checkWeekday(
@@ -72,14 +96,14 @@ struct MomentResolver {
     if time.hours == .midnight {
       // With a date it could be either end of that day; of today only one is left.
       guard phrase.day == nil || phrase.day == .ahead(0) else {
-        throw EntryError(.whichMidnight, column: phrase.timeColumn)
+        throw timeQuestion(.whichMidnight, phrase, ["0:00", "24:00"])
       }
       guard phrase.part == nil || phrase.part == .evening || phrase.part == .night else { throw wrong }
       return 24
     }
     guard phrase.half != nil || phrase.part != nil else {
       guard time.hours == .spoken, (1...12).contains(time.hour) else { return time.hour }
-      throw EntryError(.halfOfDay(hour: time.hour, minute: time.minute), column: phrase.timeColumn)
+      throw halfOfDay(time.hour, time.minute, phrase)
     }
     var hour = time.hour
     if let half = phrase.half { hour = try self.hour(hour, in: half, of: phrase, minute: time.minute) }
@@ -99,15 +123,20 @@ struct MomentResolver {
     case .first, .beforeDawn, .morning:
       guard hour <= 12 else { throw wrong }
       if hour == 12, part == .morning {
-        throw EntryError(.halfOfDay(hour: 12, minute: minute), column: phrase.timeColumn)
+        throw halfOfDay(12, minute, phrase)
       }
       return hour % 12
     case .second, .afternoon:
-      guard (1...23).contains(hour) else { throw wrong }
+      // 午後0時 is noon.
+      guard (1...23).contains(hour) || (hour == 0 && part == .afternoon) else { throw wrong }
       return hour < 12 ? hour + 12 : hour
     case .midday:
       guard (10...14).contains(hour) || hour == 1 || hour == 2 else { throw wrong }
       return hour < 3 ? hour + 12 : hour
+    case .smallHours:
+      // Two at night is that day's by the calendar; midnight and eleven are its end.
+      if hour == 12 || hour == 0 { return try nightHour(hour, part: part, in: phrase, minute: minute) }
+      return (6...11).contains(hour) ? hour + 12 : hour
     case .evening, .night:
       return try nightHour(hour, part: part, in: phrase, minute: minute)
     }
@@ -123,7 +152,7 @@ struct MomentResolver {
     case 0, 12:
       // The night of a day goes on after its midnight; of another day than today it could be the night before.
       guard phrase.day == nil || phrase.day == .ahead(0) else {
-        throw EntryError(.whichMidnight, column: phrase.timeColumn)
+        throw timeQuestion(.whichMidnight, phrase, ["0:00", "24:00"])
       }
       return 24
     default: throw EntryError(.partOfDay, column: phrase.timeColumn)

@@ -18,6 +18,8 @@ extension MomentResolver {
       case .weekday(let weekday): return try coming(weekday: weekday)
       case .weekdayOfWeek(let weekday, let weeks):
         return try explicit(today.adding(days: Int64(weekday - today.weekday + 7 * weeks)))
+      case .nextWeekday(let weekday): return try next(weekday)
+      case .comingWeekday(let weekday): return try explicit(after(weekday))
       case .ofYear(let month, let day): return try coming(month: month, day: day)
       }
     }
@@ -37,6 +39,24 @@ extension MomentResolver {
       let instant = try explicit(today.adding(days: Int64(days) + 7))
       notes.insert(.nextWeek, at: 0)
       return instant
+    }
+
+    /// The first such day after today.
+    private func after(_ weekday: Int) -> CivilDate {
+      let days = ((weekday - today.weekday) % 7 + 7) % 7
+      return today.adding(days: Int64(days == 0 ? 7 : days))
+    }
+
+    /// The one that comes first, where that is next week's as well.
+    private mutating func next(_ weekday: Int) throws(EntryError) -> WallInstant {
+      let first = after(weekday)
+      let ofNextWeek = today.adding(days: Int64(weekday - today.weekday + 7))
+      guard first == ofNextWeek else {
+        let texts = [first, ofNextWeek].map { "\($0.year)-\($0.month.digits(2))-\($0.day.digits(2))" }
+        throw EntryError(
+          .whichWeek, column: phrase.dayColumn, length: max(phrase.dayEnd - phrase.dayColumn, 0), replacements: texts)
+      }
+      return try explicit(first)
     }
 
     private mutating func coming(month: Int, day: Int) throws(EntryError) -> WallInstant {

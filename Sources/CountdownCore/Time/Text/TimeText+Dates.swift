@@ -3,15 +3,16 @@ extension TimeText {
 
   /// Day, date, time and how long until then: "tomorrow, Tue 1 Dec, 09:00, in 14 h 35 min".
   ///
-  /// Pass as `now` the time on the clock that the moment is on. From the day after tomorrow on, whole days of the
-  /// calendar are counted, however long they are.
+  /// Pass as `now` the time on the clock that the moment is on. From two days on, whole days of the calendar are counted,
+  /// however long they are; for a day that begins from the day after tomorrow on.
   package static func moment(_ moment: Moment, now: WallInstant, zone: TimeZone) -> String {
     let today = zone.civil(at: now).date
     let days = moment.civil.date.daysSince1970 - today.daysSince1970
     let date = self.date(moment.civil, today: today, weekday: true)
     let time = self.time(moment.civil.time)
+    let countsDays = days > 1 && (moment.civil.time == .midnight || moment.instant - now >= .hours(48))
     let distance =
-      days > 1 ? trn("in %s day", "in %s days", days, "\(days)") : tr("in %s", rounded(moment.instant - now))
+      countsDays ? trn("in %s day", "in %s days", days, "\(days)") : tr("in %s", rounded(moment.instant - now))
     var text: String
     switch days {
     // Translators: date, time and distance, as in “today, Tue 1 Dec, 09:00, in 35 min”.

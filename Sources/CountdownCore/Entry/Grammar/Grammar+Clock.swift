@@ -1,0 +1,241 @@
+// Times as they are said: an hour with its word, and minutes after or before it.
+extension Grammar {
+  /// `8 Uhr 30`, 下午三點半, `20 heures 15`, `9시 30분`, `8 o'clock`.
+  mutating func markedHour(prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
+    let start = place
+    let column = token().column
+    guard let hour = try hourNumber() else { return nil }
+    let hours: MomentPhrase.Time.Hours
+    if take(.hour) {
+      hours = .ofDay
+    } else if take(.spokenHour) {
+      hours = .spoken
+    } else if take(.hourOrLength) {
+      guard prefixed || isBeforeDay || zoneFollows else { return nil }
+      hours = .ofDay
+    } else {
+      return nil
+    }
+    abbreviationPoint()
+    guard hour <= 24 else { throw EntryError(.hour, column: column) }
+    var time = MomentPhrase.Time(hour: Int(hour), hours: hours)
+    try minutes(of: &time)
+    guard time.hour < 24 || (time.minute == 0 && time.second == 0) else { throw EntryError(.hour, column: column) }
+    // 20 heures, 2 Stunden: a length goes on after it.
+    if hours == .ofDay, tokens[start].kind != token(-1).kind, !isAtEnd, !isBeforeDay, !zoneFollows,
+      length({ isUnit($0) }) > 0
+    {
+      return nil
+    }
+    return time
+  }
+
+  private func isUnit(_ meaning: Meaning) -> Bool {
+    if case .unit = meaning { return true }
+    return false
+  }
+
+  /// An hour in digits or words.
+  private mutating func hourNumber() throws(EntryError) -> Int64? {
+    if let digits = digits() { return Int64(digits) ?? .max }
+    if let number = try characterNumber() { return number }
+    return wordNumber()
+  }
+
+  /// What follows an hour: 半, `moins le quart`, `et demie`, `30`, 05分30秒, 整.
+  private mutating func minutes(of time: inout MomentPhrase.Time) throws(EntryError) {
+    _ = take(.exactly)
+    let start = place
+    if take(.minus), let minutes = try minuteNumber() {
+      _ = takeUnit()
+      return subtract(minutes, from: &time)
+    }
+    place = start
+    let isJoined = take(.and)
+    if let (above, below) = fraction(), below != 3 {
+      time.minute = Int(60 * above / below)
+      return
+    }
+    let minuteColumn = token().column
+    guard let minute = try hourNumber() else {
+      place = start
+      return
+    }
+    // 8 Uhr 30 Minuten Tee, but not what is counted in another unit.
+    let afterMinute = place
+    if let unit = takeUnit() {
+      guard unit == .minute else {
+        place = start
+        return
+      }
+    } else {
+      place = afterMinute
+      if isJoined, !stands(.minutesBefore), minute > 59 {
+        place = start
+        return
+      }
+    }
+    guard minute < 60 else { throw EntryError(.minute, column: minuteColumn) }
+    if take(.minutesBefore) { return subtract(minute, from: &time) }
+    time.minute = Int(minute)
+    try seconds(of: &time)
+  }
+
+  private mutating func seconds(of time: inout MomentPhrase.Time) throws(EntryError) {
+    let start = place
+    let isMinuteSaid = !tokens[place - 1].kind.isDigits
+    _ = take(.and)
+    let secondColumn = token().column
+    guard isMinuteSaid, let second = try hourNumber() else {
+      place = start
+      return
+    }
+    guard takeUnit() == .second else {
+      if token(-1).isHan { throw stuck() }
+      place = start
+      return
+    }
+    guard second < 60 else { throw EntryError(.second, column: secondColumn) }
+    time.second = Int(second)
+  }
+
+  private func subtract(_ minutes: Int64, from time: inout MomentPhrase.Time) {
+    guard (1...59).contains(minutes) else { return }
+    time.hour = hourBefore(time.hour)
+    time.minute = 60 - Int(minutes)
+  }
+
+  /// Twelve before one, as it is said; eleven at night before midnight.
+  private func hourBefore(_ hour: Int) -> Int {
+    switch hour {
+    case 0: 23
+    case 1: 12
+    default: hour - 1
+    }
+  }
+
+  /// The minutes around an hour: a number or a quarter.
+  private mutating func minuteNumber() throws(EntryError) -> Int64? {
+    let start = place
+    if let (above, below) = fraction() { return below == 3 ? nil : 60 * above / below }
+    place = start
+    return try hourNumber()
+  }
+
+  // MARK: - Minutes before and after
+
+  /// `quarter past eight`, `viertel nach acht`, `ten to nine`, `halb sechs`, `без четверти восемь`, 差五分八点.
+  mutating func minutesAroundHour() throws(EntryError) -> MomentPhrase.Time? {
+    let start = place
+    if take(.without) { return try minutesWithout() }
+    if take(.halfBefore), let time = try halfBefore() { return time }
+    place = start
+    var minutes: Int64?
+    var isHalf = false
+    if let (above, below) = fraction() {
+      guard below == 2 || below == 4 else { return nil }
+      isHalf = below == 2
+      minutes = 60 * above / below
+    } else {
+      minutes = try hourNumber()
+      if minutes != nil { _ = takeUnit() }
+    }
+    guard let minutes else { return nil }
+    let isPast = take(.past)
+    guard isPast || (!isHalf && take(.before)) else {
+      // “half eight” is 8:30 in London and 7:30 in Berlin.
+      if isHalf, !isAtEnd, !token(-1).isHan, let hour = try hourNumber(), (1...12).contains(hour),
+        isAtEnd || isBeforeDay
+          || halfStands
+      {
+        throw question(
+          .halfHour, from: start, to: place, ["\(hour):30", "\(hour == 1 ? 12 : hour - 1):30"])
+      }
+      return nil
+    }
+    guard (1...59).contains(minutes) else { return nil }
+    _ = takeArticle()
+    if take(.noon) { return time(around: 12, minutes: minutes, isPast: isPast, hours: .ofDay) }
+    if take(.midnight) { return time(around: 24, minutes: minutes, isPast: isPast, hours: .ofDay) }
+    let hourPlace = place
+    if take(.halfBefore), var time = try halfBefore() {
+      // fünf vor halb neun
+      let total = time.hour * 60 + time.minute + Int(isPast ? minutes : -minutes)
+      (time.hour, time.minute) = (total / 60, total % 60)
+      return time
+    }
+    place = hourPlace
+    let digits = token().kind.isDigits
+    guard let hour = try hourNumber(), (1...12).contains(hour) || (digits && hour < 24) else { return nil }
+    _ = take(.spokenHour) || take(.hour)
+    guard !stands(.unequalUnit) else { return nil }
+    return time(around: Int(hour), minutes: minutes, isPast: isPast, hours: bareHours)
+  }
+
+  private var halfStands: Bool {
+    var ahead = self
+    return ahead.halfOfDay() != nil
+  }
+
+  private mutating func minutesWithout() throws(EntryError) -> MomentPhrase.Time? {
+    guard let minutes = try minuteNumber() else { return nil }
+    _ = takeUnit()
+    guard let hour = try hourNumber(), (1...24).contains(hour), (1...59).contains(minutes) else { return nil }
+    let isSpoken = take(.spokenHour)
+    _ = isSpoken || take(.hour) || take(.hourOrLength)
+    return time(around: Int(hour), minutes: minutes, isPast: false, hours: isSpoken ? .spoken : bareHours)
+  }
+
+  private mutating func halfBefore() throws(EntryError) -> MomentPhrase.Time? {
+    guard let hour = try hourNumber(), (1...12).contains(hour), takeUnit() == nil else { return nil }
+    _ = take(.hour)
+    return MomentPhrase.Time(hour: hourBefore(Int(hour)), minute: 30, hours: bareHours)
+  }
+
+  private func time(around hour: Int, minutes: Int64, isPast: Bool, hours: MomentPhrase.Time.Hours)
+    -> MomentPhrase.Time
+  {
+    if isPast { return MomentPhrase.Time(hour: hour % 24, minute: Int(minutes), hours: hours) }
+    return MomentPhrase.Time(hour: hourBefore(hour), minute: 60 - Int(minutes), hours: hours)
+  }
+
+  // MARK: - Words alone
+
+  /// `eight pm`, `eight thirty pm`, `las ocho y media`, `otto meno un quarto`.
+  mutating func spokenTime(prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
+    let start = place
+    let isDigits = token().kind.isDigits
+    guard let hour = try hourNumber(), (0...24).contains(hour) else { return nil }
+    var time = MomentPhrase.Time(hour: Int(hour), hours: bareHours)
+    let afterHour = place
+    if stands(.and) || stands(.minus) || (!isDigits && !token().kind.isDigits) { try minutes(of: &time) }
+    guard !isDigits || place > afterHour else { return nil }
+    guard hour < 24 || time.minute == 0 else { return nil }
+    let isOnlyUnit = length { isUnit($0) } > 0 || stands(.of)
+    guard !isOnlyUnit || isBeforeDay else {
+      place = start
+      return nil
+    }
+    let isHour = prefixed || place > afterHour
+    let mayEnd = isAtEnd || isBeforeDay || (isAtTitle && language.hoursGoTo24) || zoneFollows
+    guard halfStands || isBeforeDay || (isHour && prefixed && mayEnd) || (place > afterHour && isJoinedTime && isAtEnd)
+    else {
+      return nil
+    }
+    return time
+  }
+
+  private var isJoinedTime: Bool { language.hoursGoTo24 && context == .untilPage }
+
+  var zoneFollows: Bool {
+    var ahead = self
+    return ((try? ahead.zone(isLeading: false)) ?? nil) != nil
+  }
+}
+
+extension Token.Kind {
+  var isDigits: Bool {
+    if case .digits = self { return true }
+    return false
+  }
+}

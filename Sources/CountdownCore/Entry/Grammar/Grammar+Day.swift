@@ -1,0 +1,173 @@
+extension Grammar {
+  /// A day; a part of the day that its word says as well (`tonight`, 明早) goes into the phrase.
+  mutating func day(_ phrase: inout MomentPhrase, prefixed: Bool) throws(EntryError) -> MomentPhrase.Day? {
+    let start = place
+    if let day = try namedDay(&phrase) { return day }
+    place = start
+    if let day = try weekday() { return day }
+    place = start
+    if let day = try monthDay() { return day }
+    place = start
+    if let day = try numericDay(prefixed: prefixed) { return day }
+    place = start
+    if let day = try markedDay() { return day }
+    place = start
+    if let day = try daysAhead() { return day }
+    place = start
+    return nil
+  }
+
+  // MARK: - Words
+
+  private mutating func namedDay(_ phrase: inout MomentPhrase) throws(EntryError) -> MomentPhrase.Day? {
+    let column = token().column
+    if length({ if case .ahead = $0 { true } else { false } }) == 0 { smallWords() }
+    guard let (days, part) = take({ if case .ahead(let days, let part) = $0 { (days, part) } else { nil } }) else {
+      return nil
+    }
+    if let part {
+      guard phrase.part == nil || phrase.part == part else { throw EntryError(.partOfDay, column: column) }
+      phrase.part = part
+    }
+    return .ahead(days)
+  }
+
+  private mutating func smallWords() {
+    let start = place
+    if !take(.on) { _ = take(.at) }
+    _ = takeArticle()
+    if isAtEnd { place = start }
+  }
+
+  private mutating func weekdayItself() -> Int? {
+    guard let day = take({ if case .weekday(let day) = $0 { day } else { nil } }) else { return nil }
+    abbreviationPoint()
+    return day
+  }
+
+  private mutating func week() -> Int? { take { if case .week(let weeks) = $0 { weeks } else { nil } } }
+
+  /// `friday`, `lundi prochain`, `nächste Woche Montag`, 下週一; the next one is asked about where it may be another.
+  private mutating func weekday() throws(EntryError) -> MomentPhrase.Day? {
+    if length({ if case .week = $0 { true } else { false } }) == 0, !stands(.next) { smallWords() }
+    if let weeks = week() {
+      smallWords()
+      return weekdayItself().map { .weekdayOfWeek($0, weeks: weeks) }
+    }
+    let isNext = take(.next)
+    _ = take(.this)
+    guard let day = weekdayItself() else {
+      // 星期 begins a day.
+      if token().isHan { _ = takeUnit() }
+      return nil
+    }
+    if !isNext, let weeks = weekAfter() { return .weekdayOfWeek(day, weeks: weeks) }
+    if isNext || take(.next) { return language.next == .coming ? .comingWeekday(day) : .nextWeekday(day) }
+    _ = take(.this)
+    return .weekday(day)
+  }
+
+  /// `friday next week`, `lundi de la semaine prochaine`.
+  private mutating func weekAfter() -> Int? {
+    let start = place
+    if let weeks = week() { return weeks }
+    _ = symbol(",")
+    smallWords()
+    if let weeks = week() { return weeks }
+    place = start
+    return nil
+  }
+
+  /// `24 dec`, `24th of December 2026`, `dec 24, 2026`, `el 24 de diciembre`.
+  private mutating func monthDay() throws(EntryError) -> MomentPhrase.Day? {
+    let start = place
+    if monthItself() == nil { smallWords() } else { place = start }
+    let column = token().column
+    let first = place
+    if language.isEnglish || token().isHan, let month = monthItself() {
+      let dayColumn = token().column
+      _ = takeArticle()
+      guard let number = dayNumber(), token().kind != .symbol(":") else { return nil }
+      _ = take(.ordinal) || take(.dayMark)
+      return try day(month, number, column: dayColumn)
+    }
+    place = first
+    guard let number = dayNumber() else { return nil }
+    _ = take(.ordinal) || symbol(".", close: true)
+    _ = take(.of) || symbol("-", close: true)
+    guard let month = monthItself() else { return nil }
+    _ = symbol("-", close: true)
+    return try day(month, number, column: column)
+  }
+
+  private mutating func monthItself() -> Int? {
+    guard let month = take({ if case .month(let month) = $0 { month } else { nil } }) else { return nil }
+    abbreviationPoint()
+    return month
+  }
+
+  /// A day's number in digits, or in words: `el uno de enero`.
+  private mutating func dayNumber() -> String? {
+    if let digits = digits() { return digits }
+    if let number = (try? characterNumber()) ?? nil { return "\(number)" }
+    if stands(.ordinal), token().text.count > 3 {
+      _ = take(.ordinal)
+      return "1"
+    }
+    if stands(.article(countsOne: true)), language.isEnglish { return nil }
+    return wordNumber().map { "\($0)" }
+  }
+
+  /// The day of a month, and the year where four digits follow that are no time.
+  private mutating func day(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
+    let start = place
+    _ = symbol(",") || take(.of)
+    if case .digits(let digits) = token().kind, digits.count == 4, token(1).kind != .symbol(":"),
+      token(1).kind != .word("am"), token(1).kind != .word("pm"), let year = Int(digits)
+    {
+      place += 1
+      _ = take(.yearMark)
+      abbreviationPoint()
+      return try date(year, month, day, column: column)
+    }
+    place = start
+    return try ofYear(month, day, column: column)
+  }
+
+  /// `in 2 days at 3pm`, `через 2 дня в 9`, 3天后下午3点: days that a time follows.
+  private mutating func daysAhead() throws(EntryError) -> MomentPhrase.Day? {
+    _ = take(.spanPrefix)
+    let start = place
+    var days: Int64?
+    if let (above, below, unit) = take({
+      if case .length(let above, let below, let unit) = $0 { (above, below, unit) } else { nil }
+    }) {
+      if below == 1 { days = self.days(above, of: unit) }
+    } else {
+      place = start
+      guard let number = (try? quantity()) ?? nil, number.isWhole else { return nil }
+      _ = take(.measure)
+      guard let unit = takeUnit() else { return nil }
+      days = self.days(number.whole, of: unit)
+    }
+    guard let days, days < 40_000 else { return nil }
+    abbreviationPoint()
+    let isAfter = take(.spanSuffix)
+    var ahead = self
+    let isAt = ahead.take(.at) || ahead.take(.on)
+    let isPart = ahead.part() != nil
+    guard ((try? ahead.time(prefixed: true)) ?? nil) != nil else { return isPart && isAfter ? .ahead(Int(days)) : nil }
+    guard isAfter || isAt || isPart || ahead.halfOfDay() != nil || ahead.part() != nil else {
+      return nil
+    }
+    return .ahead(Int(days))
+  }
+
+  private func days(_ count: Int64, of unit: Unit) -> Int64? {
+    switch unit {
+    case .day: count
+    case .week: count < 6000 ? count * 7 : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import CGLib
+
+/// The words of one language; a language is one such table in a file of its own.
+///
+/// Forms of one meaning are divided by commas, the places of a list by bars. Case and accents make no difference, and
+/// ä, ö, ü and ß may be written out.
+struct Language: Sendable {
+  /// How a language says `next` before a weekday.
+  enum Next: Sendable {
+    /// The one that comes first.
+    case coming
+    /// That one, or that of next week: it is asked.
+    case asked
+  }
+
+  /// As gettext names it: `de`, `pt_BR`.
+  let code: String
+  /// Whether a bare hour is one of 24; otherwise the half of the day has to be said.
+  let hoursGoTo24: Bool
+  let next: Next
+  /// What can be typed, for the placeholder and the tests: all of it is understood.
+  let examples: [String]
+  /// From zero to nineteen, then the tens from twenty to ninety.
+  var numbers = ""
+  /// From Monday, and from January.
+  var weekdays = ""
+  var months = ""
+  var weeks = ""
+  var days = ""
+  var hours = ""
+  var minutes = ""
+  var seconds = ""
+  var milliseconds = ""
+  var words: [(Meaning, String)] = []
+
+  /// Every language that is understood; of two that read a text the same the first is taken.
+  static let all: [Language] = [
+    .english, .chinese, .japanese, .korean, .german, .french, .spanish, .portuguese, .italian, .russian,
+  ]
+
+  /// That language, by its name or the beginning of it, else English.
+  static func named(_ code: String) -> Language {
+    let base = code.prefix { $0.isLetter && $0.isASCII }.lowercased()
+    return all.first { $0.code.lowercased().prefix { $0.isLetter } == base } ?? .english
+  }
+
+  /// The first language of the environment, as GLib finds it.
+  static var ofEnvironment: String {
+    guard let names = g_get_language_names(), let first = names[0] else { return "en" }
+    return String(cString: first)
+  }
+
+  var isEnglish: Bool { code == "en" }
+  /// Whether `9h` is how a time is written.
+  var writesHoursWithH: Bool { code == "fr" || code == "pt_BR" }
+
+  /// The bits of its words, of English and of what is the same in all.
+  var mask: UInt32 {
+    let index = Self.all.firstIndex { $0.code == code } ?? 0
+    return 1 << UInt32(index) | 1 | Lexicon.neutral
+  }
+
+  /// All forms with their meanings.
+  var entries: [(Meaning, String)] {
+    var entries = words
+    for (index, form) in numbers.split(separator: "|", omittingEmptySubsequences: false).enumerated() {
+      entries.append((.number(index < 20 ? Int64(index) : Int64(index - 18) * 10), String(form)))
+    }
+    for (index, form) in weekdays.split(separator: "|").enumerated() {
+      entries.append((.weekday(index + 1), String(form)))
+    }
+    for (index, form) in months.split(separator: "|").enumerated() {
+      entries.append((.month(index + 1), String(form)))
+    }
+    let units: [(Unit, String)] = [
+      (.week, weeks), (.day, days), (.hour, hours), (.minute, minutes), (.second, seconds),
+      (.millisecond, milliseconds),
+    ]
+    return entries + units.map { (.unit($0), $1) }
+  }
+}

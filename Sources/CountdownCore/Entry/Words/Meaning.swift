@@ -1,0 +1,83 @@
+/// What a word or a phrase stands for; which of its meanings is meant is the grammar's business.
+enum Meaning: Hashable, Sendable {
+  // MARK: - Numbers
+  /// A number in words: 0 to 19 and the tens; where a language writes both in one word, the others below 100 too.
+  case number(Int64)
+  case hundred
+  /// A number with a fraction in one word: `anderthalb`.
+  case fraction(Int64, Int64)
+  /// A digit and a power of ten, which stand side by side: 二 and 十.
+  case digit(Int64), power(Int64)
+  /// A number that is no number: `a few`.
+  case few
+  /// One of two numbers: 두세.
+  case either(Int64, Int64)
+  /// `a`, `the`: 1 before a unit, nothing elsewhere; `countsOne` where it may be the number.
+  case article(countsOne: Bool)
+  case half, quarter, threeQuarters, third
+  /// `and a half` in a phrase of its own: `с половиной`.
+  case andHalf
+
+  // MARK: - Lengths of time
+  case unit(Unit)
+  /// A month, a year: no fixed length.
+  case unequalUnit
+  /// A length in one word: `Viertelstunde`, as so many parts of a unit.
+  case length(Int64, Int64, Unit)
+  /// What stands between a number and its unit: 個.
+  case measure
+  /// `in`, `for` before a length; `later`, `timer` after it.
+  case spanPrefix, spanSuffix
+
+  // MARK: - Small words
+  case and, of, or
+  /// `until`, `at`, `on`.
+  case until, at, on
+  /// `every`, and `every year` as one.
+  case every, everyYear
+  case next, this
+  /// What a title is for: `for`.
+  case purpose
+  /// `ends`, before or after a moment that is printed.
+  case ends
+
+  // MARK: - Days
+  /// So many days after today, with the part of the day where the word says it: `tonight`.
+  case ahead(Int, MomentPhrase.Part?)
+  /// 1 for Monday to 7 for Sunday.
+  case weekday(Int)
+  /// So many weeks after this one: `next week`.
+  case week(Int)
+  case month(Int)
+  /// What follows a number that is a year, a month, a day: 年, 月, 日.
+  case yearMark, monthMark, dayMark
+  /// What follows the number of a day: `th`.
+  case ordinal
+
+  // MARK: - Times
+  case part(MomentPhrase.Part)
+  /// The half of the day by the clock: am, pm.
+  case halfOfDay(MomentPhrase.Part)
+  case noon, midnight
+  /// What follows an hour of the clock that the person counts to 12, that goes to 24, or that may be a length as well.
+  case spokenHour, hour, hourOrLength
+  /// `past` and `to` between minutes and an hour.
+  case past, before
+  /// `minus` between an hour and minutes, and before minutes and an hour: `menos`, `без`.
+  case minus, without
+  /// After an hour and minutes: the minutes are before it: 前.
+  case minutesBefore
+  /// The half hour before an hour: `halb`.
+  case halfBefore
+  /// A time in one word.
+  case clock(Int, Int)
+  case exactly
+  /// A zone, by its name in the system's database or by its offset from UTC in minutes.
+  case zone(String)
+  case offset(Int)
+  /// Two zones have that name: their offsets from UTC in minutes.
+  case twoZones(Int, Int)
+  case universal
+  /// `time` beside a place: `Berlin time`.
+  case zoneTime
+}

@@ -1,0 +1,132 @@
+import CountdownCore
+import Testing
+
+/// A text and what it means: a length of time "1:30:00", a moment "12-24 20:00" (with its year where that is not 2026),
+/// "?" where it is asked which of two is meant and "?!" where it is refused; then the title, where there is one.
+struct LanguageCase: Sendable, CustomTestStringConvertible {
+  let language: String
+  let text: String
+  let meaning: String
+
+  var testDescription: String { "\(text) (\(language))" }
+
+  static let all: [LanguageCase] = [
+    ("en", englishCases), ("zh_TW", chineseCases), ("ja", japaneseCases), ("ko", koreanCases), ("de", germanCases),
+    ("fr", frenchCases), ("es", spanishCases), ("pt_BR", portugueseCases), ("it", italianCases), ("ru", russianCases),
+  ].flatMap { language, rows in rows.map { LanguageCase(language: language, text: $0.0, meaning: $0.1) } }
+}
+
+@Suite("What people type, by language")
+struct LanguageTests {
+  /// Monday 30 November 2026, 18:25 UTC.
+  static let evening = wall(1_796_063_100)
+
+  /// What a result means, as the cases write it.
+  static func written(_ result: Result<Interpretation, EntryError>) -> String {
+    let understood: Interpretation
+    switch result {
+    case .failure(let error): return error.choices.count == 2 ? "?" : "?!"
+    case .success(let found): understood = found
+    }
+    let title = understood.title.map { " \($0)" } ?? ""
+    switch understood.meaning {
+    case .duration(let span):
+      let seconds = span.secondsRoundedUp
+      let fields = [seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return "\(seconds / 3600):\(fields[0]):\(fields[1])\(title)"
+    case .moment(let moment):
+      let text = TimeText.universal(moment.instant).dropLast(4).split(separator: "T").joined(separator: " ")
+      return (text.hasPrefix("2026-") ? String(text.dropFirst(5)) : text) + title
+    }
+  }
+
+  @Test("it means the same to a person of that language and to one who speaks English", arguments: LanguageCase.all)
+  func cases(row: LanguageCase) {
+    for own in ["en", row.language] {
+      let result = Entry.read(row.text, context: .shell, now: Self.evening, zone: .universal, language: own)
+      #expect(Self.written(result) == row.meaning, "\(own): \(String(describing: result.error))")
+    }
+  }
+
+  @Test(
+    "what the placeholder shows is understood",
+    arguments: ["en", "zh_TW", "zh_CN", "ja", "ko", "de", "fr", "es", "pt_BR", "it", "ru"])
+  func examples(language: String) {
+    let examples = Entry.examples(in: language)
+    #expect(examples.count > 4)
+    for context in Entry.Context.allCases {
+      for own in ["en", language] {
+        for text in examples {
+          let result = Entry.read(text, context: context, now: Self.evening, zone: .universal, language: own)
+          #expect(result.error == nil, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "each choice that is offered is understood as one thing", arguments: LanguageCase.all.filter { $0.meaning == "?" })
+  func choices(row: LanguageCase) throws {
+    let error = try #require(
+      Entry.read(row.text, context: .shell, now: Self.evening, zone: .universal, language: row.language).error)
+    let meanings = error.choices.compactMap {
+      try? Entry.read($0, context: .shell, now: Self.evening, zone: .universal, language: row.language).get().meaning
+    }
+    #expect(meanings.count == 2)
+    #expect(Set(meanings).count == 2)
+    for choice in error.choices { #expect(error.sentence.contains(choice)) }
+  }
+
+  @Test(
+    "on the Until page what is a time and a length is a time",
+    arguments: [
+      ("23h30", "11-30 23:30"), ("20h30", "11-30 20:30"), ("22h10", "11-30 22:10"), ("20h00", "11-30 20:00"),
+      ("9h30", "12-01 09:30"), ("20:00", "11-30 20:00"), ("1h30", "1:30:00"), ("90m", "1:30:00"), ("1h30m", "1:30:00"),
+    ])
+  func untilPage(text: String, meaning: String) {
+    let result = Entry.read(text, context: .untilPage, now: Self.evening, zone: .universal, language: "en")
+    #expect(Self.written(result) == meaning)
+  }
+
+  @Test("where hours are written with h they are that on the Until page", arguments: ["fr", "pt_BR"])
+  func hoursWithH(language: String) {
+    for (text, meaning) in [("20h", "11-30 20:00"), ("9h30", "12-01 09:30"), ("1h30", "12-01 01:30")] {
+      let result = Entry.read(text, context: .untilPage, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
+  @Test("a zone that is not the person's own is shown beside theirs")
+  func zones() throws {
+    let shanghai = try #require(TimeZone("Asia/Shanghai"))
+    // Monday 30 November 2026, 06:33 in Shanghai.
+    let now = wall(1_795_991_580)
+    let korea = try Entry.read("20:00 KST", context: .shell, now: now, zone: shanghai).get()
+    #expect(korea.zoned?.sentence == "20:00 KST · 19:00 here")
+    #expect(korea.notes == [])
+    let east = try Entry.read("until 10am GMT-5", context: .shell, now: now, zone: shanghai).get()
+    #expect(east.zoned?.sentence == "10:00 GMT-5 · 23:00 here")
+    #expect(east.notes == [])
+    let same = try Entry.read("北京时间20:00", context: .shell, now: now, zone: shanghai).get()
+    #expect(same.zoned == nil)
+  }
+
+  @Test("CST is asked about beside Chinese words, and IST everywhere")
+  func twoZones() throws {
+    for (text, own) in [("20:00 CST", "zh_CN"), ("明天20:00 CST", "en"), ("20:00 IST", "en")] {
+      let error = Entry.read(text, context: .shell, now: Self.evening, zone: .universal, language: own).error
+      #expect(error?.problem == .zone)
+      #expect(error?.choices.count == 2)
+    }
+    let american = Entry.read("20:00 CST", context: .shell, now: Self.evening, zone: .universal, language: "en")
+    #expect(Self.written(american) == "12-01 02:00")
+  }
+
+  @Test("less than two days away is told in hours, and a day that begins in days")
+  func lessThanTwoDays() throws {
+    // Monday 30 November 2026, 23:50.
+    let now = wall(1_796_082_600)
+    let moment = try #require(Entry.read("wednesday 00:30", context: .shell, now: now, zone: .universal).moment)
+    #expect(TimeText.moment(moment, now: now, zone: .universal) == "Wed 2 Dec, 00:30, in 1 day 40 min")
+  }
+}
