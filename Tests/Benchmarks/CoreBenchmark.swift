@@ -42,6 +42,27 @@ enum CoreBenchmark {
       thresholds.check("event of 10000 / event of 1", last / first)
     }
     thresholds.check("bytes a countdown", size)
+    entries(thresholds: &thresholds)
+  }
+
+  /// The longest texts that are read, of what each language and the grammar find hardest.
+  private static func entries(thresholds: inout Thresholds) {
+    let pieces = [
+      "1h", "un ", "два ", "两三", "a ", "半", "de la ", "5/6 ", "1,500 ", "mezz'", "quatre vingt ", "월", "Berlin time ",
+    ]
+    var rows: [(name: String, values: [Double?])] = []
+    var slowest = 0.0
+    for piece in pieces {
+      var text = "25m "
+      while text.count + piece.count <= Entry.lengthLimit { text += piece }
+      let microseconds = time(20) {
+        _ = Entry.read(text, context: .untilPage, now: .zero, zone: .universal, language: "en")
+      }
+      rows.append((piece, [microseconds]))
+      slowest = max(slowest, microseconds)
+    }
+    Table.print("An entry of 500 characters, by what it is made of", columns: ["µs"], rows)
+    thresholds.check("entry of 500 characters, ms", slowest / 1000)
   }
 
   /// Microseconds that one call takes, the least of five series.

@@ -2,19 +2,28 @@ import CountdownCore
 
 /// Any bytes as an entry: what can be printed and read back, or a sentence.
 ///
-/// The first byte chooses the context, the zone and the instant, the rest is the text.
+/// The first byte chooses the context, the zone, the instant and the person's language, the rest is the text.
 func fuzzEntry(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let choice = Int(first)
   let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   let zone = zones[choice / 2 % zones.count]
   let now = instants[choice / 16 % instants.count]
-  switch Entry.read(text, context: choice % 2 == 0 ? .shell : .untilPage, now: now, zone: zone) {
+  let context: Entry.Context = choice % 2 == 0 ? .shell : .untilPage
+  let language = languages[choice / 3 % languages.count]
+  switch Entry.read(text, context: context, now: now, zone: zone, language: language) {
   case .failure(let error):
     require(!error.sentence.isEmpty)
     require(error.column >= 1 && error.column <= text.count + 1)
+    require(error.length >= 0 && error.column - 1 + error.length <= text.count)
+    // What is offered is understood.
+    for choice in error.choices {
+      let chosen = Entry.read(choice, context: context, now: now, zone: zone, language: language)
+      guard case .success = chosen else { fail(choice) }
+    }
   case .success(let understood):
-    for note in understood.notes { require(!note.sentence.isEmpty) }
+    for remark in understood.remarks { require(!remark.isEmpty) }
+    if let title = understood.title { require(!title.isEmpty) }
     switch understood.meaning {
     case .duration(let span):
       require(span > .zero)
@@ -33,6 +42,8 @@ func fuzzEntry(_ bytes: [UInt8]) {
     }
   }
 }
+
+private let languages = ["en", "zh_TW", "zh_CN", "ja", "ko", "de", "fr", "es", "pt_BR", "it", "ru"]
 
 private let zones = [
   "Europe/Berlin", "America/New_York", "Asia/Taipei", "Pacific/Chatham", "Australia/Lord_Howe", "UTC",

@@ -60,7 +60,7 @@ extension EndToEnd {
         (["--explain", "until", "25:00"], ["  until 25:00", "        ^"]),
         (["--explain", "明天", "25:00"], ["  明天 25:00", "       ^"]),
         (["5", "apples"], ["  5 apples", "    ^"]),
-        (["--terminal", "1h", "foo"], ["  1h foo", "     ^"]),
+        (["--terminal", "1h", "minuts"], ["  1h minuts", "     ^"]),
         (["--add", "foo"], ["  foo", "  ^"]),
       ])
     func notUnderstood(arguments: [String], marked: [String]) throws {
@@ -71,6 +71,24 @@ extension EndToEnd {
       #expect(result.errors.first?.hasPrefix("tminus: ") == true)
       #expect(result.errors.first?.hasSuffix(".") == true)
       #expect(Array(result.errors.dropFirst()) == marked)
+    }
+
+    @Test("what may mean two things is asked about, with a command for each")
+    func twoMeanings() throws {
+      let result = try run(["--explain", "until", "5"])
+      #expect(result.status == 2)
+      #expect(result.errors.first == "tminus: That could be until 5:00 or until 17:00; type one of them.")
+      #expect(Array(result.errors.suffix(2)) == ["  tminus until 5:00", "  tminus until 17:00"])
+    }
+
+    @Test("a title may stand behind the time, and is said")
+    func title() throws {
+      let result = try run(["--explain", "25m", "Tea"])
+      #expect(result.status == 0)
+      #expect(result.output.last == "Title: Tea")
+      // What is added to a countdown has none.
+      #expect(try run(["--add", "25m", "Tea"]).status == 2)
+      #expect(try run(["--add", "25m Tea"]).status == 2)
     }
 
     @Test(

@@ -76,6 +76,9 @@ package struct EntryError: Error, Hashable, Sendable {
   /// What may stand in place of that part of the text.
   let replacements: [String]
 
+  /// What is meant, in Characters from 0; `nil` at the end, where something is missing.
+  package var range: Range<Int>? { length > 0 ? column - 1..<column - 1 + length : nil }
+
   package init(_ problem: Problem, column: Int, length: Int = 0) {
     self.init(problem, column: column, length: length, replacements: [])
   }

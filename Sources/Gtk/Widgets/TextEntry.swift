@@ -17,6 +17,23 @@ package class TextEntry: Widget {
   /// The inner text has the signal: a spin button of GTK 4.8 has none of its own.
   package func onEnter(_ handler: @escaping @MainActor () -> Void) { innerText?.on("activate") { _ in handler() } }
 
+  /// Underlines a part of the text as spelling is underlined, by Characters from 0; nothing where there is none.
+  package func mark(_ range: Range<Int>?) {
+    let list = pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    if let range {
+      let text = text
+      let start = text.prefix(range.lowerBound).utf8.count
+      let end = start + text.dropFirst(range.lowerBound).prefix(range.count).utf8.count
+      if let underline = pango_attr_underline_new(PANGO_UNDERLINE_ERROR) {
+        underline.pointee.start_index = guint(clamping: start)
+        underline.pointee.end_index = guint(clamping: end)
+        pango_attr_list_insert(list, underline)
+      }
+    }
+    gtk_text_set_attributes(innerText?.pointer(), list)
+  }
+
   package func limitLength(to count: Int32) { gtk_text_set_max_length(innerText?.pointer(), count) }
   package func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 

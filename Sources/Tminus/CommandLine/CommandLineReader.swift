@@ -177,7 +177,7 @@ private struct CommandLineReader {
     case .failure(let error):
       throw CommandLineError(sentence: error.sentence, place: CommandLineError.Place(text: text, column: error.column))
     case .success(let reading):
-      guard case .duration(let span) = reading.meaning else {
+      guard case .duration(let span) = reading.meaning, reading.title == nil else {
         throw lengthNeeded
       }
       return span

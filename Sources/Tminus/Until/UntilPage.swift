@@ -12,6 +12,7 @@ final class UntilPage {
   private let badge: ClockBadge
   private var picker: MomentPicker?
   private let titleEntry: TextEntry
+  private var choices: ChoiceButtons?
   private let countdowns: Countdowns
   private let clocks: ServerClocks
   private var changed: () -> Void = {}
@@ -46,6 +47,10 @@ final class UntilPage {
     picker = MomentPicker(
       builder.get("pick"), start: { [weak self] in self?.pickedMoment ?? PickedMoment(at: .zero, zone: .local) },
       picked: { [weak self] in self?.when.text = $0 })
+    choices = ChoiceButtons(builder.get("choices")) { [weak self] in
+      self?.when.text = $0
+      self?.when.grabFocus()
+    }
     pause = Appointment(countdowns) { [weak self] _ in self?.look(isTyping: true) }
     turn = Appointment(countdowns) { [weak self] _ in self?.refresh() }
     when.onChange { [weak self] in self?.typed() }
@@ -147,6 +152,10 @@ final class UntilPage {
     case .failure(let problem): say(problem.sentence, in: reading)
     case nil: say("", in: reading)
     }
+    var problem: EntryError?
+    if case .failure(let error) = understood { problem = error }
+    choices?.show(problem?.choices ?? [])
+    when.mark(problem?.range)
     let now = countdowns.read()
     turn?.instant =
       understood != nil && page.isSeen ? now.boot + EndPreview.untilNextMinute(of: now.wall) : nil

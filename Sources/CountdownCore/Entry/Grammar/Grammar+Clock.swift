@@ -11,7 +11,7 @@ extension Grammar {
     } else if take(.spokenHour) {
       hours = .spoken
     } else if take(.hourOrLength) {
-      guard prefixed || isBeforeDay || zoneFollows else { return nil }
+      guard prefixed || isBeforeDay || zoneFollows || stands(.exactly) else { return nil }
       hours = .ofDay
     } else {
       return nil

@@ -94,8 +94,11 @@ extension Grammar {
 
   /// Whether a time follows a date that was written as `24.12`.
   private var isBeforeTime: Bool {
-    guard token().spaced, case .digits = token().kind else { return false }
-    return token(1).kind == .symbol(":") || token(1).kind == .word("uhr")
+    guard token().spaced else { return false }
+    var ahead = self
+    _ = ahead.take(.at)
+    guard ahead.digits() != nil else { return false }
+    return ahead.token().kind == .symbol(":") || ahead.stands(.hour)
   }
 
   /// `24.12 20:00`; either number of `12.2 10:00` may be the month.

@@ -22,6 +22,11 @@ extension Grammar {
   private mutating func namedDay(_ phrase: inout MomentPhrase) throws(EntryError) -> MomentPhrase.Day? {
     let column = token().column
     if length({ if case .ahead = $0 { true } else { false } }) == 0 { smallWords() }
+    if let (weekday, part) = take({ if case .weekdayPart(let day, let part) = $0 { (day, part) } else { nil } }) {
+      guard phrase.part == nil || phrase.part == part else { throw EntryError(.partOfDay, column: column) }
+      phrase.part = part
+      return .weekday(weekday)
+    }
     guard let (days, part) = take({ if case .ahead(let days, let part) = $0 { (days, part) } else { nil } }) else {
       return nil
     }
@@ -93,11 +98,29 @@ extension Grammar {
     }
     place = first
     guard let number = dayNumber() else { return nil }
-    _ = take(.ordinal) || symbol(".", close: true)
+    let isOrdinal = take(.ordinal) || symbol(".", close: true)
+    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: first > start || isAfterOn(start)) { return day }
     _ = take(.of) || symbol("-", close: true)
     guard let month = monthItself() else { return nil }
     _ = symbol("-", close: true)
     return try day(month, number, column: column)
+  }
+
+  /// Whether the small word before a place says that a day follows.
+  private func isAfterOn(_ place: Int) -> Bool {
+    guard place > 0 else { return false }
+    var behind = self
+    behind.place = place - 1
+    return behind.stands(.on)
+  }
+
+  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`: a day with its time, of the month that comes.
+  private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool) -> MomentPhrase.Day? {
+    guard isOrdinal || isOn, number.count <= 2, let day = Int(number), (1...31).contains(day) else { return nil }
+    var ahead = self
+    _ = ahead.symbol(",")
+    guard ahead.take(.at), ((try? ahead.time(prefixed: true)) ?? nil) != nil else { return nil }
+    return .ofMonth(day)
   }
 
   private mutating func monthItself() -> Int? {

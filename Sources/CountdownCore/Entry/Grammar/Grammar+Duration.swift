@@ -186,7 +186,8 @@ extension Grammar {
 
   /// `half an hour`, `3/4 of an hour`, `un quart d'heure`, 半小時, 半個鐘頭.
   private mutating func fractionOfUnit() throws(EntryError) -> (unit: Unit, span: TimeSpan?)? {
-    guard let (numerator, denominator) = fraction() ?? writtenFraction() else { return nil }
+    // Meio-dia is noon.
+    guard !stands(.noon), let (numerator, denominator) = fraction() ?? writtenFraction() else { return nil }
     let isMeasured = take(.measure)
     _ = take(.of)
     _ = takeArticle()

@@ -45,7 +45,7 @@ extension Grammar {
         joiners()
         continue
       }
-      if take(.ends) || endsAfterComma() { continue }
+      if take(.ends) || endsAfterComma() || (phrase.time != nil && take(.exactly)) { continue }
       if phrase.day != nil || phrase.time != nil {
         if distance() { continue }
         if isAtTitle { break }
@@ -72,7 +72,7 @@ extension Grammar {
         return true
       }
     }
-    if partLength > 0, !isNoonItself, let part = part() {
+    if partLength > 0, phrase.time != nil || !isNoonItself, let part = part() {
       guard phrase.part == nil || phrase.part == part else { throw EntryError(.twice, column: column) }
       // Noon is a time where no other is said.
       phrase.part = part
@@ -96,6 +96,7 @@ extension Grammar {
     switch (phrase.day, day) {
     case (nil, _): break
     case (.weekday, .weekday): return false
+    case (.ahead(let days), .ofYear), (.ahead(let days), .date): phrase.ahead = days
     case (.weekday(let weekday), _) where phrase.weekday == nil: phrase.weekday = weekday
     case (_, .weekday(let weekday)) where phrase.weekday == nil:
       phrase.weekday = weekday
@@ -111,13 +112,15 @@ extension Grammar {
   /// What may stand between a date and a time.
   mutating func joiners() {
     let start = place
+    if token().kind == .symbol(","), isDistance { return }
     _ = symbol(",")
     while !isAtPart {
       let here = place
       // `a` is `at` in one language and a length's one in another, and an article may be both.
       guard take(.at) || take(.on) || take(.of) || (place > start && take(.article(countsOne: false))) else { break }
+      // 20時に ends with a small word, `20:00 at` does not.
       if isAtEnd {
-        place = here
+        if !token(-1).isHan { place = here }
         break
       }
     }

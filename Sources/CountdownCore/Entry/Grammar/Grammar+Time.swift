@@ -82,7 +82,10 @@ extension Grammar {
     guard first.count <= 2 else { return nil }
     if let minute = try closeMinutes(first, prefixed: prefixed, column: column) { return minute }
     place = afterHour
-    guard isBeforeDay || (prefixed && (isAtEnd || zoneFollows || isBareBeforeTitle)) else { return nil }
+    let isExact = take(.exactly)
+    guard isBeforeDay || (isExact && prefixed) || (prefixed && (isAtEnd || zoneFollows || isBareBeforeTitle)) else {
+      return nil
+    }
     return try checked(first, "0", columns: (column, column), hours: bareHours)
   }
 

@@ -56,6 +56,7 @@ struct Grammar {
     }
     let isMomentToo = stands(.until) || stands(.at) || stands(.on)
     if take(.spanPrefix) {
+      _ = symbol(":", close: true)
       do throws(EntryError) {
         return try finished(duration(colons: !isMomentToo, prefixed: true), column: column)
       } catch {
@@ -125,7 +126,7 @@ struct Grammar {
   private mutating func momentPrefix() -> Bool {
     var found = false
     while !isAtEnd {
-      let isInTime = take(.until) || take(.at)
+      let isInTime = take(.until) || take(.at) || take(.exactly)
       guard isInTime || take(.on) || take(.ends) || (found && take(.article(countsOne: false))) else { break }
       found = true
     }

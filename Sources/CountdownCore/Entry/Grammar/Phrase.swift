@@ -11,6 +11,8 @@ struct MomentPhrase: Equatable {
     case nextWeekday(Int)
     /// The coming one, which is never today.
     case comingWeekday(Int)
+    /// That day of this month, or of the next that has it.
+    case ofMonth(Int)
     case ofYear(month: Int, day: Int)
     case date(CivilDate)
   }
@@ -53,6 +55,8 @@ struct MomentPhrase: Equatable {
   var everyYear = false
   /// The weekday that was said beside a date, 1 for Monday to 7 for Sunday; it has to agree.
   var weekday: Int?
+  /// How many days after today a date was said to be; it has to agree.
+  var ahead: Int?
   /// Where the whole, the day and the time begin.
   var column = 1
   var dayColumn = 1

@@ -49,8 +49,11 @@ struct MomentResolver {
   private func checkWeekday(
     of instant: WallInstant, in said: TimeZone, days: Int, _ phrase: MomentPhrase
   ) throws(EntryError) {
-    guard let weekday = phrase.weekday else { return }
     let date = said.civil(at: instant).date.adding(days: -Int64(days))
+    if let ahead = phrase.ahead, said.civil(at: now).date.adding(days: Int64(ahead)) != date {
+      throw EntryError(.twice, column: phrase.dayColumn)
+    }
+    guard let weekday = phrase.weekday else { return }
     guard date.weekday != weekday else { return }
     let civil = CivilDateTime(date: date, time: .midnight)
     throw EntryError(

@@ -20,6 +20,7 @@ extension MomentResolver {
         return try explicit(today.adding(days: Int64(weekday - today.weekday + 7 * weeks)))
       case .nextWeekday(let weekday): return try next(weekday)
       case .comingWeekday(let weekday): return try explicit(after(weekday))
+      case .ofMonth(let day): return try coming(day: day)
       case .ofYear(let month, let day): return try coming(month: month, day: day)
       }
     }
@@ -57,6 +58,17 @@ extension MomentResolver {
           .whichWeek, column: phrase.dayColumn, length: max(phrase.dayEnd - phrase.dayColumn, 0), replacements: texts)
       }
       return try explicit(first)
+    }
+
+    private mutating func coming(day: Int) throws(EntryError) -> WallInstant {
+      for months in 0...12 {
+        let month = today.month - 1 + months
+        guard let date = CivilDate(year: today.year + month / 12, month: month % 12 + 1, day: day),
+          let instant = try future(date)
+        else { continue }
+        return instant
+      }
+      throw EntryError(.tooFar, column: phrase.dayColumn)
     }
 
     private mutating func coming(month: Int, day: Int) throws(EntryError) -> WallInstant {

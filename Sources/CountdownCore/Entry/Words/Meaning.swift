@@ -46,6 +46,8 @@ enum Meaning: Hashable, Sendable {
   case ahead(Int, MomentPhrase.Part?)
   /// 1 for Monday to 7 for Sunday.
   case weekday(Int)
+  /// A weekday with a part of it in one word: `Samstagabend`.
+  case weekdayPart(Int, MomentPhrase.Part)
   /// So many weeks after this one: `next week`.
   case week(Int)
   case month(Int)

@@ -38,7 +38,10 @@ extension Language {
       (.unequalUnit, "mois,an,ans,année,années,trimestre"),
       (.length(1, 2, .hour), "demi-heure,demi heure,demie-heure,demie heure"), (.length(1, 2, .day), "demi-journée"),
       (.length(1, 1, .day), "journée"),
-      (.spanPrefix, "dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"),
+      (
+        .spanPrefix,
+        "il reste,reste,dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"
+      ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),
       (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,vers,dès,a"), (.on, "le,au,ce,du,pour le"),

@@ -17,6 +17,20 @@ extension Language {
     return words
   }
 
+  /// Montagmorgen to Sonntagnacht.
+  private static var germanDayParts: [(Meaning, String)] {
+    let days = ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
+    let parts: [(MomentPhrase.Part, [String])] = [
+      (.morning, ["morgen", "früh", "vormittag"]), (.midday, ["mittag"]), (.afternoon, ["nachmittag"]),
+      (.evening, ["abend"]), (.smallHours, ["nacht"]),
+    ]
+    return days.enumerated().flatMap { index, day in
+      parts.map { part, words in
+        (.weekdayPart(index + 1, part), words.map { "\(day)\($0),\(day) \($0)" }.joined(separator: ","))
+      }
+    }
+  }
+
   static let german = Language(
     code: "de", hoursGoTo24: true, next: .asked,
     examples: [
@@ -40,7 +54,7 @@ extension Language {
     minutes: "minute,minuten,min,minütchen",
     seconds: "sekunde,sekunden,sek",
     milliseconds: "millisekunde,millisekunden",
-    words: germanCompounds + [
+    words: germanCompounds + germanDayParts + [
       (.hundred, "hundert,einhundert"), (.article(countsOne: true), "ein,eine,einen,einer,einem"),
       (.article(countsOne: false), "der,die,das,den,dem"),
       (.fraction(3, 2), "anderthalb,eineinhalb,einundeinhalb"),
@@ -61,7 +75,7 @@ extension Language {
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),
       (.this, "diesen,dieser,diese,kommenden,kommender,kommende,dies"), (.purpose, "für,zum"),
-      (.ends, "endet,endet um,endet am,endet morgen"),
+      (.ends, "endet,endet um,endet am"),
       (.ahead(0, nil), "heute"), (.ahead(0, .evening), "heute abend,heute nacht,heut abend"),
       (.ahead(0, .morning), "heute morgen,heute früh,heute vormittag"),
       (.ahead(0, .afternoon), "heute nachmittag"), (.ahead(0, .midday), "heute mittag"),

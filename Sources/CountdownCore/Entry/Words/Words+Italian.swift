@@ -46,7 +46,10 @@ extension Language {
       (.unequalUnit, "mese,mesi,anno,anni"), (.length(1, 2, .hour), "mezzora,mezzoretta,mezz'oretta"),
       (.length(1, 1, .hour), "oretta"), (.length(1, 2, .day), "mezza giornata"),
       (.length(1, 4, .hour), "quarto d'ora,quartino d'ora"),
-      (.spanPrefix, "tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"),
+      (
+        .spanPrefix,
+        "restano,resta,mancano,manca,tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"
+      ),
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
       (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),

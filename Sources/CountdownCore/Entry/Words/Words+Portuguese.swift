@@ -33,7 +33,7 @@ extension Language {
       (.length(15, 1, .day), "quinzena"),
       (
         .spanPrefix,
-        "em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
+        "restam,resta,em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
       ),
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),

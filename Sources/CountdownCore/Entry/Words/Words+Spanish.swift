@@ -36,7 +36,7 @@ extension Language {
       (.length(15, 1, .day), "quincena"),
       (
         .spanPrefix,
-        "en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta,quedan"
+        "quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta,quedan"
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
@@ -58,7 +58,7 @@ extension Language {
       (.part(.midday), "mediodía,del mediodía,al mediodía,del medio día"),
       (.part(.afternoon), "tarde,de la tarde,por la tarde,en la tarde"),
       (.part(.night), "noche,de la noche,por la noche,en la noche"),
-      (.noon, "mediodía,medio día,al mediodía,a mediodía,las doce del mediodía"),
+      (.noon, "mediodía,al medio día,al mediodía,a mediodía,las doce del mediodía"),
       (.midnight, "medianoche,media noche"), (.hourOrLength, "hora,horas,h,hs,hrs"),
       (.minus, "menos"), (.before, "para las,para la"), (.exactly, "en punto,exactas"),
       (.zoneTime, "hora de,hora del,horario de"),

@@ -19,4 +19,6 @@ let englishCases: [(String, String)] = [
   ("1h30 Bread & butter", "1:30:00 Bread & butter"), ("5 apples", "?!"), ("25m tommorow", "?!"), ("25m 5x", "?!"),
   ("8pm – Game", "11-30 20:00 Game"), ("8pm Match", "?!"), ("25m minuts", "?!"),
   ("friday 18:00 Party", "12-04 18:00 Party"),
+  ("8pm sharp", "11-30 20:00"),
+  ("the 24th at 8pm", "12-24 20:00"),
 ]

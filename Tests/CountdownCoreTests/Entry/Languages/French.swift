@@ -24,4 +24,7 @@ let frenchCases: [(String, String)] = [
   ("chaque année le 24 décembre", "12-24 00:00"),
   ("quelques minutes", "?"), ("2 ou 3 minutes", "?"), ("25 minutes thé", "0:25:00 thé"),
   ("demain 9h dentiste", "12-01 09:00 dentiste"), ("20 minutes pour le gâteau", "0:20:00 le gâteau"),
+  ("le 24 à 20h", "12-24 20:00"),
+  ("20 heures pile", "11-30 20:00"),
+  ("midi et quart", "12-01 12:15"),
 ]

@@ -27,4 +27,8 @@ let germanCases: [(String, String)] = [
   ("20 Uhr MEZ", "11-30 19:00"), ("20 Uhr Berliner Zeit", "11-30 19:00"), ("ein paar Minuten", "?"),
   ("2 bis 3 Minuten", "?"), ("zwei oder drei Stunden", "?"), ("25 Minuten Tee", "0:25:00 Tee"),
   ("morgen um 9 Uhr Zahnarzt", "12-01 09:00 Zahnarzt"), ("10 Minuten für die Nudeln", "0:10:00 die Nudeln"),
+  ("am 24. um 20 Uhr", "12-24 20:00"),
+  ("Samstagabend um 8", "12-05 20:00"),
+  ("Sonntag 12 Uhr mittags", "12-06 12:00"),
+  ("Punkt 20 Uhr", "11-30 20:00"),
 ]

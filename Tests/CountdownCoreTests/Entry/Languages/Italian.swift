@@ -22,4 +22,6 @@ let italianCases: [(String, String)] = [
   ("all'una del pomeriggio", "12-01 13:00"), ("qualche minuto", "?"), ("due o tre ore", "?"),
   ("ogni anno il 24 dicembre", "12-24 00:00"), ("25 minuti tè", "0:25:00 tè"),
   ("domani alle 9 dentista", "12-01 09:00 dentista"),
+  ("alle 8 in punto di sera", "11-30 20:00"),
+  ("alle 20 e 30", "11-30 20:30"),
 ]

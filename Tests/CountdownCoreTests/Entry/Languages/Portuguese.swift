@@ -22,4 +22,6 @@ let portugueseCases: [(String, String)] = [
   ("em 2 dias às 9h", "12-02 09:00"), ("1º de janeiro", "2027-01-01 00:00"), ("20h horário de Brasília", "11-30 23:00"),
   ("alguns minutos", "?"), ("duas ou três horas", "?"), ("25 minutos chá", "0:25:00 chá"),
   ("amanhã às 9h dentista", "12-01 09:00 dentista"), ("todo ano em 24 de dezembro", "12-24 00:00"),
+  ("meio-dia", "12-01 12:00"),
+  ("às 8 em ponto da noite", "11-30 20:00"),
 ]

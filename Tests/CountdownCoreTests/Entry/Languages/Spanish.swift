@@ -29,4 +29,6 @@ let spanishCases: [(String, String)] = [
   ("a la una de la tarde", "12-01 13:00"), ("unos minutos", "?"), ("dos o tres horas", "?"),
   ("todos los años el 24 de diciembre", "12-24 00:00"), ("25 minutos té", "0:25:00 té"),
   ("mañana a las 9 dentista", "12-01 09:00 dentista"),
+  ("a las 8 en punto de la noche", "11-30 20:00"),
+  ("a las 12 del mediodía", "12-01 12:00"),
 ]

@@ -1,0 +1,48 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("What is printed in each language can be typed")
+struct LanguageRoundTripTests {
+  /// The catalogues and the C library's locale of each.
+  static let locales = [
+    ("zh_TW", "zh_TW"), ("zh_CN", "zh_CN"), ("de", "de_DE"), ("fr", "fr_FR"), ("ja", "ja_JP"), ("ko", "ko_KR"),
+    ("es", "es_ES"), ("pt_BR", "pt_BR"), ("it", "it_IT"), ("ru", "ru_RU"),
+  ]
+
+  private static func run(_ program: String, _ arguments: [String], _ environment: [String: String] = [:]) throws
+    -> String
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  @Test("lengths of time and moments of every size come back as they were written", arguments: locales)
+  func roundTrips(catalogue: String, locale: String) throws {
+    let folder = TemporaryFolder()
+    let locales = "\(folder.path)/locales"
+    let texts = "\(folder.path)/texts/\(catalogue)/LC_MESSAGES"
+    for path in [locales, texts] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    _ = try Self.run("localedef", ["-i", locale, "-f", "UTF-8", "\(locales)/\(locale).UTF-8"])
+    _ = try Self.run("msgfmt", ["-o", "\(texts)/tminus.mo", "\(project.path)/data/po/\(catalogue).po"])
+    let runner = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    ).deletingLastPathComponent().appendingPathComponent("RoundTripper").path
+    let said = try Self.run(
+      runner, ["\(folder.path)/texts", "2000"],
+      ["LOCPATH": locales, "LANG": "\(locale).UTF-8", "LC_ALL": "\(locale).UTF-8", "LANGUAGE": "", "TZ": "UTC"])
+    #expect(said == "\(locale).UTF-8: 0 of 2000 came back as something else\n")
+  }
+}
