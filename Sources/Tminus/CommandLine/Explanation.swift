@@ -17,9 +17,11 @@ struct Explanation {
     case .duration(let span):
       return "{\"kind\":\"duration\",\"seconds\":\(JSONValue.seconds(span).line)}"
     case .moment(let moment):
-      let text = ([first] + reading.remarks).joined(separator: " ")
+      // The time in a zone that was named is a field of its own.
+      let there = reading.zoned.map { "\"there\":\(JSONValue.string($0.there).line)," } ?? ""
+      let text = ([first] + reading.remarks.dropFirst(reading.zoned == nil ? 0 : 1)).joined(separator: " ")
       return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
-        + "\"in\":\((moment.instant - now).inSeconds),\"text\":\(JSONValue.string(text).line)}"
+        + "\"in\":\((moment.instant - now).inSeconds),\(there)\"text\":\(JSONValue.string(text).line)}"
     }
   }
 
