@@ -44,6 +44,21 @@ extension EndToEnd {
       }
     }
 
+    @Test("what may mean two things is offered as two buttons, and a click takes one")
+    func twoMeanings() throws {
+      try Face.use { face in
+        try face.window.wait(for: "tab", named: "Until").press()
+        let entry = try face.window.wait(for: "text box", named: "Count down until")
+        try face.click(entry)
+        try face.desktop.keyboard.type("until 5")
+        _ = try face.window.wait(for: "button", named: "until 5:00")
+        try face.window.wait(for: "button", named: "until 17:00").press()
+        try face.desktop.wait(for: "the text that was chosen") { entry.text == "until 17:00" }
+        let start = try face.button("Start")
+        try face.desktop.wait(for: "Start to become sensitive") { start.isSensitive }
+      }
+    }
+
     @Test("One Enter in the address of a clock measures it and then starts; where that fails, it says why")
     func clock() throws {
       let server = HTTPFixture { request, socket in
