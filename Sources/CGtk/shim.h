@@ -14,6 +14,13 @@
 #error "Tminus needs GTK 4.8 or newer"
 #endif
 
+static inline gboolean tm_gtk_is_button(GtkWidget *widget) { return GTK_IS_BUTTON(widget); }
+
+// What a flow box puts around each child; as a cell of a grid it would be read out by its type's name.
+static inline GtkWidget *tm_gtk_flow_box_child_new(void) {
+  return g_object_new(GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+}
+
 /* X11 has a hint for it, which GTK 4 offers only there. */
 static inline void tm_gtk_set_urgent(GtkWindow *window, gboolean is_urgent) {
 #ifdef GDK_WINDOWING_X11

@@ -64,7 +64,7 @@ package final class AnswerGate: Sendable {
   /// Sends a signal to this very connection: a message that was sent is to be written, or waiting for the connection to
   /// be flushed would have no end.
   private func sendMark() {
-    guard let message = g_dbus_message_new_signal("/", Self.markInterface, "Opens") else { return }
+    guard let message = g_dbus_message_new_signal("/", Self.markInterface, "opens") else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     g_dbus_message_set_destination(message, g_dbus_connection_get_unique_name(connection.raw))
     g_dbus_connection_send_message(connection.raw, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)

@@ -10,3 +10,12 @@ package final class Box: Widget {
     while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer(), child) }
   }
 }
+
+extension Widget {
+  /// Moves it to the one of some boxes of its own where it is to stand.
+  package func move(to room: Box, of rooms: [Box]) {
+    guard !isInside(room) else { return }
+    for other in rooms { other.removeAll() }
+    room.append(self)
+  }
+}

@@ -24,6 +24,21 @@ package final class Calendar: Widget {
     }
   }
 
-  /// Calls the handler when another day is picked.
-  package func onPick(_ handler: @escaping @MainActor () -> Void) { on("day-selected") { _ in handler() } }
+  /// Gives its four buttons names for assistive technology; they have none of their own.
+  package func nameButtons(previousMonth: String, nextMonth: String, previousYear: String, nextYear: String) {
+    let header = gtk_widget_get_first_child(widget)
+    var names = [previousMonth, nextMonth, previousYear, nextYear][...]
+    var child = header.flatMap { gtk_widget_get_first_child($0) }
+    while let current = child {
+      if tm_gtk_is_button(current) != 0, let name = names.popFirst() { Widget(current).setAccessibleName(name) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  /// Calls the handler when another day is picked, which the same day of another month is.
+  package func onPick(_ handler: @escaping @MainActor () -> Void) {
+    for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
+      on(signal) { _ in handler() }
+    }
+  }
 }

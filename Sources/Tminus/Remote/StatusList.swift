@@ -27,11 +27,17 @@ enum StatusList {
   /// The flag of a countdown on a server that cannot be read, for which this computer's clock stands in.
   private static let standIn = "stand-in"
 
+  /// The whole millisecond next to an instant: two clocks are never read at quite the same time, and 20:00 is 20:00.
+  private static func milliseconds(_ instant: WallInstant) -> WallInstant {
+    WallInstant(nanoseconds: (instant.nanoseconds + 500_000) / 1_000_000 * 1_000_000)
+  }
+
   private static func entry(_ status: CountdownStatus, at reading: ClockReading) -> JSONValue {
     .object([
       "id": .string(status.id), "state": .string(status.state), "title": .string(status.title),
       "remaining": .seconds(status.remaining(at: reading.boot)),
-      "ends": .text(status.end.map { TimeText.universal(reading.wall(at: BootInstant(nanoseconds: $0))) }),
+      "ends": .text(
+        status.end.map { TimeText.universal(milliseconds(reading.wall(at: BootInstant(nanoseconds: $0)))) }),
       "clock": .text(status.standsIn ? nil : status.clock),
       "offset": .seconds(
         status.offset.map { ServerOffset(TimeSpan(nanoseconds: $0.span)).aheadOfWall(at: reading) }),

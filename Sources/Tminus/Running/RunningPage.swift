@@ -136,7 +136,7 @@ final class RunningPage {
     room.isVisible = !isOrder
     let view = isOrder ? order ?? makeOrderView(countdown.id) : nil
     view?.update(countdown, at: reading)
-    if let view { place(view.card, in: size.hasRoomForCard ? above : beneath) }
+    view?.card.move(to: size.hasRoomForCard ? above : beneath, of: [above, beneath])
     above.isVisible = isOrder && size.hasRoomForCard
     beneath.isVisible = isOrder && !size.hasRoomForCard
     let showsLabel = !isOrder || (view?.actions?.showsLabel ?? (countdown.phase != .expired))
@@ -144,13 +144,6 @@ final class RunningPage {
     // The room of the digits stays when they go, so that nothing moves.
     digits.askFor(height: showsLabel ? -1 : digits.height)
     label.isVisible = showsLabel
-  }
-
-  /// Moves the card where it is to stand.
-  private func place(_ card: Box, in room: Box) {
-    guard !card.isInside(room) else { return }
-    for other in [above, beneath] { other.removeAll() }
-    room.append(card)
   }
 
   private func makeOrderView(_ id: CountdownID) -> OrderView {

@@ -29,6 +29,9 @@ final class MomentPicker {
     builder.get("clock", as: Box.self).forceLeftToRight()
     hour.nameButtons(increase: tr("Later hour"), decrease: tr("Earlier hour"))
     minute.nameButtons(increase: tr("Later minute"), decrease: tr("Earlier minute"))
+    calendar.nameButtons(
+      previousMonth: tr("Previous month"), nextMonth: tr("Next month"), previousYear: tr("Previous year"),
+      nextYear: tr("Next year"))
     for spin in [hour, minute] {
       spin.format { $0.digits(2) }
       spin.update()
@@ -48,6 +51,8 @@ final class MomentPicker {
     hour?.value = moment.hour
     minute?.value = moment.minute
     isFilling = false
+    // The arrow keys go through the days at once.
+    calendar?.afterFrame { [weak self] in self?.calendar?.grabFocus() }
   }
 
   private func tell() {

@@ -24,6 +24,8 @@ final class CountdownWindow {
   /// What questions about the whole program stand in.
   let cover: Overlay
   let undo: UndoLine
+  /// Where it stands: over the page, or above it where it would hide the digits.
+  private let undoOver, undoAbove: Box
   /// The countdown that it shows, also while the list is in its place.
   var shown: CountdownID
   /// How that is shown; made when the window first comes to the screen.
@@ -65,7 +67,8 @@ final class CountdownWindow {
     window.setChild(cover)
     fullScreen = FullScreenHeader(of: window, header, menu: menuButton, over: cover)
     undo = UndoLine(services.undos)
-    builder.get("undo", as: Box.self).append(undo.widget)
+    undoOver = builder.get("undoOver")
+    undoAbove = builder.get("undo")
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -158,6 +161,7 @@ final class CountdownWindow {
     menuButton.isVisible = !isNarrow
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
+    undo.widget.move(to: height >= 400 ? undoOver : undoAbove, of: [undoOver, undoAbove])
     view?.fit(width: width, height: height)
     if isListShown { list.fit(width: width, height: height) }
   }
