@@ -1,3 +1,4 @@
+import CGtk
 import GLib
 import Gtk
 
@@ -33,6 +34,13 @@ import Gtk
     }
     await Task.detached(operation: make()).value
     try await report.expectSoon({ liveHandlers == baseline }, "\(liveHandlers - baseline) handlers are left")
+  },
+  Check("A widget that GTK has made and not placed yet outlives a look at it") { report in
+    guard let made = gtk_label_new("00:05:00") else { return report.expect(false, "there is no label") }
+    for _ in 0..<3 { report.expect(Label(retaining: made).text == "00:05:00", "it is gone") }
+    report.expect(g_object_is_floating(made) != 0, "it is taken from whoever made it")
+    let label = Label(sinking: made)
+    report.expect(g_object_is_floating(made) == 0 && label.text == "00:05:00", "it is still nobody's")
   },
   Check("A handler that captures its emitter weakly does not keep it") { report in
     weak var kept: Button?
