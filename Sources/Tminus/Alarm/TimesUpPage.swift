@@ -9,6 +9,8 @@ import Gtk
 final class TimesUpPage {
   private let cover: Overlay
   private let page: Widget
+  /// What has the keyboard while nothing is taken: the page itself would be read out twice.
+  private let rest: Box
   private let title, ended, silence: Label
   private let again, answers: Box
   private let ok: Button
@@ -35,6 +37,7 @@ final class TimesUpPage {
     let page: Box = builder.get("page")
     ClampedBin.set(on: page)
     self.page = page
+    rest = builder.get("rest")
     title = builder.get("title")
     ended = builder.get("ended")
     silence = builder.get("silence")
@@ -49,7 +52,6 @@ final class TimesUpPage {
       self.answer(.dismiss)
       return true
     }
-    cover.add(page)
     takeNothing()
   }
 
@@ -72,15 +74,22 @@ final class TimesUpPage {
     focus()
   }
 
+  /// Comes up, described from the start: a description that comes later is read out by itself.
+  func show() {
+    page.setAccessibleDescription(spoken)
+    cover.add(page)
+    focus()
+  }
+
   /// Whether it has the keyboard.
   var hasFocus: Bool { page.hasFocusWithin }
 
   /// Gives the keyboard to OK or, as long as that takes no key, to nothing that a key could press.
   func focus() {
     guard page.isMapped, isWindowFree() else { return }
-    // Said once, when the keyboard comes to the page.
-    if !hasFocus { page.setAccessibleDescription(spoken) }
-    if isGuarded { page.grabFocus() } else { ok.grabFocus() }
+    // Said once, when the keyboard comes back to the page.
+    if !hasFocus, !isGuarded { page.setAccessibleDescription(spoken) }
+    if isGuarded { rest.grabFocus() } else { ok.grabFocus() }
   }
 
   /// Leaves out what a window of that height has no room for.

@@ -15,7 +15,8 @@ extension CountdownWindow {
 
   /// Gives back what was cancelled last, and shows it.
   func giveBack() {
-    if let id = services.undos.undo(), !isListShown { show(id) }
+    guard let id = services.undos.undo() else { return }
+    if isListShown { list.focus(id) } else { show(id) }
   }
 
   /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
