@@ -112,7 +112,7 @@ extension HostMemory {
       "last": last?.json(address: clock), "lower": range.lower?.json, "upper": range.upper?.json,
       "proven": range.proven?.json,
       "found": found?.json, "slower": pair?.slower.json, "faster": pair?.faster.json,
-      "both": pair?.range.json,
+      "both": pair?.range.json, "ifSet": ifSet?.json,
       "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
       "requests": HostRecord.list(requests),
       "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
@@ -143,6 +143,7 @@ extension HostMemory {
     {
       pair = TwoClocks(slower: slower, faster: faster, range: both)
     }
+    ifSet = DatedInterval(stored: fields.object("ifSet"))
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     agesUnevenly = fields.bool("agesUnevenly") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()

@@ -115,6 +115,9 @@ struct HostRecordTests {
       range: DatedInterval(
         interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(4))),
         boot: instant - .seconds(6), raw: raw(instant - .seconds(6))))
+    memory.ifSet = DatedInterval(
+      interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.milliseconds(1040))),
+      boot: instant - .seconds(5), raw: raw(instant - .seconds(5)))
     memory.setBacks = 1
     memory.agesUnevenly = true
     memory.asked(at: instant - .seconds(5))

@@ -13,6 +13,8 @@ package struct HostMemory: Hashable, Sendable {
   var range = AgedRange()
   /// Two clocks that would explain all its Dates as well as a lag does.
   var pair: TwoClocks?
+  /// Where θ is if its clock was set among those answers that seem to lag.
+  var ifSet: DatedInterval?
   /// Where the last measurement found other stamps than Dates: the next one starts there.
   var found: DatedInterval?
   /// Where the edge of its Date was when a measurement last found it, while that seemed not to move.

@@ -1,0 +1,58 @@
+/// What would explain the Dates as well as a lag does, where nothing but the Dates themselves speaks for one: a range that is
+/// claimed holds that too.
+extension Measurement {
+  /// Two clocks, each with Dates made on the spot, that answer by turns.
+  func twoClocks(at answer: Exchange) -> TwoClocks? {
+    guard speaksForItself else { return nil }
+    let (boot, raw) = (answer.received, answer.rawReceived)
+    var all = ownIntervals(at: answer)
+    if before.limit > .zero {
+      guard let pair = before.pair else { return nil }
+      all += [pair.slower, pair.faster].map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
+    } else if let old = rangeBefore(at: answer) {
+      all.append(old)
+    }
+    var result = TwoClocks(all, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+    if let known = before.pair { result?.range = known.range }
+    return result
+  }
+
+  /// Where θ is now if one clock with Dates made on the spot was set once, at any time that divides the answers into some
+  /// that agree and later ones that do; `nil` where there is none, or where all agree.
+  func ifSet(at answer: Exchange) -> OffsetInterval? {
+    guard speaksForItself else { return nil }
+    let own = ownIntervals(at: answer)
+    if before.limit > .zero {
+      let known = before.ifSet?.moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift)
+      return known.flatMap { OffsetInterval.common([$0] + own) }
+    }
+    let all = [rangeBefore(at: answer)].compactMap { $0 } + own
+    var result: OffsetInterval?
+    for count in 1..<max(all.count, 1) {
+      guard let former = OffsetInterval.common(all[..<count]), let later = OffsetInterval.common(all[count...]) else {
+        continue
+      }
+      if former.intersection(later, allowance: Evidence.dateAllowance) != nil { return nil }
+      result = OffsetInterval(
+        lower: min(result?.lower ?? later.lower, later.lower), upper: max(result?.upper ?? later.upper, later.upper))
+    }
+    return result
+  }
+
+  /// Whether nothing else than the Dates says that they lag.
+  private var speaksForItself: Bool { kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) }
+
+  /// What each answer of the clock that counts says by itself, moved to one of them.
+  private func ownIntervals(at answer: Exchange) -> [OffsetInterval] {
+    answers[min(firstOfClock, answers.count)...].map {
+      DatedInterval(interval: $0.own, boot: $0.exchange.received, raw: $0.exchange.rawReceived)
+        .moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift)
+    }
+  }
+
+  /// What was known before this measurement, if all Dates were fresh.
+  private func rangeBefore(at answer: Exchange) -> OffsetInterval? {
+    before.range.interval(at: answer.received, raw: answer.rawReceived, limit: .zero, drift: drift)
+      .flatMap { $0.isBounded ? $0 : nil }
+  }
+}
