@@ -11,8 +11,10 @@ package struct HostMemory: Hashable, Sendable {
   package var age = StampAge()
   /// Where θ is by all its Dates since this computer woke.
   var range = AgedRange()
-  /// Two clocks that would explain all its Dates as well as a lag does.
-  var pair: TwoClocks?
+  /// Two clocks that would explain all its Dates as well as a lag does if they answer by turns.
+  var byTurns: TwoClocks?
+  /// The same if each has connections of its own.
+  var byConnection: TwoClocks?
   /// Where θ is if its clock was set among those answers that seem to lag.
   var ifSet: DatedInterval?
   /// Where the last measurement found other stamps than Dates: the next one starts there.

@@ -65,9 +65,8 @@ extension HostMemory {
   /// The memory without what was measured after an instant.
   fileprivate func checked(at now: BootInstant) -> HostMemory {
     let ends = [range.lower, range.upper, range.proven].map { $0?.boot }
-    let instants = (ends + [last?.measured, pair?.range.boot, pair?.slower.boot, ifSet?.boot, found?.boot]).compactMap {
-      $0
-    }
+    let clocks = [byTurns, byConnection].flatMap { [$0?.range.boot, $0?.slower.boot] }
+    let instants = (ends + clocks + [last?.measured, ifSet?.boot, found?.boot]).compactMap { $0 }
     guard instants.allSatisfy({ $0 <= now }) else { return HostMemory(age: age) }
     var result = self
     result.requests = requests.filter { $0 <= now && now - $0 < .hours(1) }

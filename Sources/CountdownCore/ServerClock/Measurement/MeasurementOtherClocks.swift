@@ -2,18 +2,35 @@
 /// claimed holds that too.
 extension Measurement {
   /// Two clocks, each with Dates made on the spot, that answer by turns.
-  func twoClocks(at answer: Exchange) -> TwoClocks? {
+  ///
+  /// Where Dates age evenly, and those of each connection agree in a later measurement too, they do not.
+  func byTurns(at answer: Exchange) -> TwoClocks? {
     guard speaksForItself else { return nil }
+    let own = ownIntervals(at: answer)
+    if before.limit > .zero, !kept.agesUnevenly, intervalsOfConnections(own) != nil { return nil }
+    return twoClocks(own, before.byTurns, areOfConnections: false, at: answer)
+  }
+
+  /// Two clocks, each with Dates made on the spot and connections of its own.
+  func byConnection(at answer: Exchange) -> TwoClocks? {
+    guard speaksForItself, let own = intervalsOfConnections(ownIntervals(at: answer)) else { return nil }
+    return twoClocks(own, before.byConnection, areOfConnections: true, at: answer)
+  }
+
+  private func twoClocks(
+    _ own: [OffsetInterval], _ known: TwoClocks?, areOfConnections: Bool, at answer: Exchange
+  ) -> TwoClocks? {
     let (boot, raw) = (answer.received, answer.rawReceived)
-    var all = ownIntervals(at: answer)
+    var all = own
     if before.limit > .zero {
-      guard let pair = before.pair else { return nil }
-      all += [pair.slower, pair.faster].map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
+      guard let known else { return nil }
+      all += [known.slower, known.faster].map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
     } else if let old = rangeBefore(at: answer) {
       all.append(old)
     }
-    var result = TwoClocks(all, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
-    if let known = before.pair { result?.range = known.range }
+    var result = TwoClocks(
+      all, areOfConnections: areOfConnections, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+    if let known { result?.range = known.range }
     return result
   }
 
@@ -48,6 +65,21 @@ extension Measurement {
       DatedInterval(interval: $0.own, boot: $0.exchange.received, raw: $0.exchange.rawReceived)
         .moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift)
     }
+  }
+
+  /// What the answers of each connection say together; `nil` where those of one contradict each other.
+  private func intervalsOfConnections(_ own: [OffsetInterval]) -> [OffsetInterval]? {
+    let first = min(firstOfClock, answers.count)
+    var result: [OffsetInterval] = []
+    for (index, interval) in own.enumerated() {
+      guard let last = result.last, answers[first + index].connection == answers[first + index - 1].connection else {
+        result.append(interval)
+        continue
+      }
+      guard let both = OffsetInterval.common([last, interval]) else { return nil }
+      result[result.count - 1] = both
+    }
+    return result
   }
 
   /// What was known before this measurement, if all Dates were fresh.

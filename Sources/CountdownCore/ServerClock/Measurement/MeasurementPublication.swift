@@ -81,16 +81,18 @@ extension Measurement {
     }
     let one = OffsetInterval(lower: lower, upper: upper)
     // Each back end that was seen lies in the range, or may have been.
-    let both = isFresh ? nil : twoClocks(at: answer)?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
-    let pair = both.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
-    let set =
-      isFresh
-      ? nil : ifSet(at: answer).map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
-    for other in [known.left, slower, pair, set] {
-      if let other {
-        lower = min(lower, other.lower)
-        upper = max(upper, other.upper)
+    var clocks = [known.left, slower]
+    if !isFresh {
+      let pairs = [byTurns(at: answer), byConnection(at: answer)].map {
+        $0?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
       }
+      clocks += (pairs + [ifSet(at: answer)]).map { clock in
+        clock.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
+      }
+    }
+    for clock in clocks.compactMap({ $0 }) {
+      lower = min(lower, clock.lower)
+      upper = max(upper, clock.upper)
     }
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     // How old a Date can be is then only supposed.
@@ -189,7 +191,8 @@ extension Measurement {
     if options.method == .httpDate {
       let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
-      memory.pair = twoClocks(at: answer)
+      memory.byTurns = byTurns(at: answer)
+      memory.byConnection = byConnection(at: answer)
       memory.ifSet = ifSet(at: answer).map {
         DatedInterval(interval: $0, boot: answer.received, raw: answer.rawReceived)
       }
