@@ -113,6 +113,7 @@ extension HostMemory {
       "proven": range.proven?.json,
       "found": found?.json, "byTurns": byTurns?.json, "byConnection": byConnection?.json, "ifSet": ifSet?.json,
       "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
+      "goesBack": .bool(goesBack),
       "requests": HostRecord.list(requests),
       "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
@@ -141,6 +142,7 @@ extension HostMemory {
     ifSet = DatedInterval(stored: fields.object("ifSet"))
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     agesUnevenly = fields.bool("agesUnevenly") ?? false
+    goesBack = fields.bool("goesBack") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
     // Nothing that is published rests on these.
     track = EdgeTrack(stored: fields.object("track"))

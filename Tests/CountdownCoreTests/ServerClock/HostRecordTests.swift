@@ -123,6 +123,7 @@ struct HostRecordTests {
       boot: instant - .seconds(5), raw: raw(instant - .seconds(5)))
     memory.setBacks = 1
     memory.agesUnevenly = true
+    memory.goesBack = true
     memory.asked(at: instant - .seconds(5))
     // An edge only says where to aim, which needs no proof.
     let lateEdge = AgedRange(

@@ -25,6 +25,9 @@ package struct HostMemory: Hashable, Sendable {
   var track: EdgeTrack?
   /// Whether its Date was seen to age unevenly: it belongs to a timer that is busy, or to none.
   var agesUnevenly = false
+  /// Whether the Date of one connection was seen to go back: several stand side by side, as where a proxy keeps connections
+  /// that keep their Dates, so none proves how old another is.
+  var goesBack = false
   /// Whether each connection keeps the Date it began with.
   var connectionsKeepDate = false
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.

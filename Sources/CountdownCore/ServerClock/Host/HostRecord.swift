@@ -58,6 +58,7 @@ extension HostMemory {
     result.edge = edge ?? other.edge
     result.track = [track, other.track].compactMap { $0 }.max { $0.boot < $1.boot }
     result.age = age.joined(other.age)
+    result.goesBack = goesBack || other.goesBack
     result.requests = Array(Set(requests + other.requests).sorted().suffix(Self.mostRequests))
     return result
   }

@@ -96,7 +96,7 @@ extension Measurement {
     }
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     // How old a Date can be is then only supposed.
-    if !isFresh, known.range.proven == nil { freshness = .assumed }
+    if !isFresh, known.range.proven == nil || kept.goesBack { freshness = .assumed }
     var result = estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
@@ -107,7 +107,8 @@ extension Measurement {
   /// What confirms that a range by fresh Dates is true: UTC with all its error, or another clock of the same answers.
   private func confirmation(of range: OffsetInterval, at answer: Exchange) -> Freshness.Confirmation? {
     let (lower, upper) = (range.lower, range.upper + Evidence.dateAllowance)
-    if let other = others.furthestAhead(at: answer.received, raw: answer.rawReceived, drift: drift),
+    if let other = others.furthestAhead(
+      at: answer.received, raw: answer.rawReceived, drift: drift, leavesOut: .age),
       other.lower <= upper, other.upper + Evidence.dateAllowance >= lower, other.width <= .milliseconds(500)
     {
       return .otherStamp
