@@ -12,16 +12,16 @@ enum SettingsActions {
       ("inhibit-sleep", \.inhibitsSleep), ("carry-on", \.carriesOnAfterRestart),
     ]
     for (name, setting) in switches {
-      let action = Action(name, state: Variant(settings.current[keyPath: setting])) { value in
-        if let isOn = value.bool { settings.change { $0[keyPath: setting] = isOn } }
+      let action = Action(name, isOn: settings.current[keyPath: setting]) { isOn in
+        settings.change { $0[keyPath: setting] = isOn }
       }
       application.add(action)
-      // This also keeps the action's Swift side alive.
       settings.changes.add(settings) { action.state = Variant($0[keyPath: setting]) }
     }
     let digits = Action("digits", choice: settings.current.digits.actionName) { name in
-      guard let choice = Settings.Digits(actionName: name) else { return }
+      guard let choice = Settings.Digits(actionName: name) else { return false }
       settings.change { $0.digits = choice }
+      return true
     }
     application.add(digits)
     settings.changes.add(settings) { digits.state = Variant($0.digits.actionName) }
