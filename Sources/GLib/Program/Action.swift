@@ -49,12 +49,11 @@ package final class Action: Object {
     on("change-state") { _ in }
   }
 
-  /// An action that is on or off, and toggled by what activates it.
-  package init(_ name: String, isOn: Bool, handler: @escaping @MainActor (Bool) -> Void) {
+  /// An action that is on or off, and toggled by what activates it; the handler says what was the matter.
+  package init(_ name: String, isOn: Bool, handler: @escaping @MainActor (Bool) -> Refusal?) {
     let set: Deed = { value in
       guard let isOn = value?.bool else { return .notTaken }
-      handler(isOn)
-      return nil
+      return handler(isOn)
     }
     (deed, change) = (nil, set)
     super.init(
@@ -63,9 +62,12 @@ package final class Action: Object {
     on("change-state") { _ = set($0.variant(0)) }
   }
 
-  /// An action that chooses one of several texts; the handler says whether it is one of them.
-  package init(_ name: String, choice: String, handler: @escaping @MainActor (String) -> Bool) {
-    let choose: Deed = { value in value?.text.map(handler) == true ? nil : .notTaken }
+  /// An action that chooses one of several texts; the handler says what was the matter.
+  package init(_ name: String, choice: String, handler: @escaping @MainActor (String) -> Refusal?) {
+    let choose: Deed = { value in
+      guard let text = value?.text else { return .notTaken }
+      return handler(text)
+    }
     (deed, change) = (choose, choose)
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }

@@ -13,15 +13,14 @@ enum SettingsActions {
     ]
     for (name, setting) in switches {
       let action = Action(name, isOn: settings.current[keyPath: setting]) { isOn in
-        settings.change { $0[keyPath: setting] = isOn }
+        settings.change { $0[keyPath: setting] = isOn }.map { .because($0.sentence) }
       }
       application.add(action)
       settings.changes.add(settings) { action.state = Variant($0[keyPath: setting]) }
     }
     let digits = Action("digits", choice: settings.current.digits.actionName) { name in
-      guard let choice = Settings.Digits(actionName: name) else { return false }
-      settings.change { $0.digits = choice }
-      return true
+      guard let choice = Settings.Digits(actionName: name) else { return .notTaken }
+      return settings.change { $0.digits = choice }.map { .because($0.sentence) }
     }
     application.add(digits)
     settings.changes.add(settings) { digits.state = Variant($0.digits.actionName) }

@@ -36,7 +36,10 @@ struct WindowActions {
         guard let place = ActionParameters.place($0) else { return .notTaken }
         return window?.startRecent(place) == true ? nil : .notNow
       })
-    let list = Action("list", isOn: window.isListShown) { [weak window] in window?.showList($0) }
+    let list = Action("list", isOn: window.isListShown) { [weak window] isOn in
+      window?.showList(isOn)
+      return nil
+    }
     self.list = list
     window.window.add(list)
     for name in Targeted.allCases {

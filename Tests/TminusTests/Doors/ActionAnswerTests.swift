@@ -1,4 +1,5 @@
 import Desktop
+import Foundation
 import GLib
 import Testing
 
@@ -108,6 +109,13 @@ extension EndToEnd {
         #expect(try actions.describe("sound").state?.bool == true)
         try actions.set("digits", to: Variant("words"))
         #expect(try actions.describe("digits").state?.text == "words")
+        // A choice that cannot be kept holds, but is not said to be kept.
+        let settings = desktop.folder.appendingPathComponent("config/tminus/settings.json").path
+        try FileManager.default.removeItem(atPath: settings)
+        try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: false)
+        let told = error { try actions.activate("sound") }
+        #expect(told.contains("app.tminus.Tminus.Error.Refused: ") && told.contains(settings), "\(told)")
+        #expect(try actions.describe("sound").state?.bool == false)
         try face.actions.set("list", to: Variant(true))
         #expect(try face.actions.describe("list").state?.bool == true)
       }
