@@ -55,7 +55,7 @@ import Gtk
     @MainActor func cycle() {
       let window = ApplicationWindow(report.application)
       let button = Button("Press")
-      let action = Action("act") { _ in }
+      let action = Action("act") {}
       button.onClick { [weak window] in window?.close() }
       button.setAction("win.act")
       window.add(action)
@@ -100,7 +100,7 @@ import Gtk
   },
   Check("A signal gives only the arguments that it has, whatever is asked for") { report in
     var seen = 0
-    let action = Action("act", parameter: "s") { _ in }
+    let action = Action("act", parameter: "s") { _ in nil }
     // GSimpleAction::activate passes its emitter and one variant.
     action.on("activate") { arguments in
       seen += 1

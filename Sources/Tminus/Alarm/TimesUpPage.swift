@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// "Time's Up", over the page of a countdown that has ended: stays until it is answered.
@@ -102,7 +103,7 @@ final class TimesUpPage {
 
   func update(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) {
     let overtime = countdown.overtime(at: reading)
-    title.show(countdown.title.isEmpty ? nil : countdown.title)
+    title.show(countdown.title.isEmpty ? nil : countdown.title.lineFromOutside)
     ended.text = EndLine.ended(countdown, at: reading)
     silence.isVisible = isSilent
     page.setClass("rings", overtime < AlarmSound.longest)
