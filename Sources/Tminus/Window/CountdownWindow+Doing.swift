@@ -16,7 +16,7 @@ extension CountdownWindow {
   /// Gives back what was cancelled last, and shows it.
   func giveBack() {
     guard let id = services.undos.undo() else { return }
-    if isListShown { list.focus(id) } else { show(id) }
+    if !isListShown { show(id) } else if list.focused == nil { list.focus(id) }
   }
 
   /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
