@@ -29,4 +29,12 @@ static inline void tm_gtk_set_urgent(GtkWindow *window, gboolean is_urgent) {
 #endif
 }
 
+/* What GApplication does before and after an action that came over a bus. */
+static inline void tm_gtk_before_emit(GApplication *application, GVariant *platform_data) {
+  G_APPLICATION_GET_CLASS(application)->before_emit(application, platform_data);
+}
+static inline void tm_gtk_after_emit(GApplication *application, GVariant *platform_data) {
+  G_APPLICATION_GET_CLASS(application)->after_emit(application, platform_data);
+}
+
 #endif

@@ -1,6 +1,7 @@
 import CountdownCore
 import Glibc
 
+StandardStreams.open()
 TimeZone.leaveOutBroken()
 Localization.begin()
 exit(LocalCommands.answer(ProgramArguments.read()))

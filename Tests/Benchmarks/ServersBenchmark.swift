@@ -143,7 +143,7 @@ extension RealServer.Kind {
   /// Whether its Date is late in a way that a wait of minutes brings to light, or its name tells.
   fileprivate var showsItsLag: Bool {
     switch self {
-    case .lighttpd, .uvicorn, .uvicornNameless, .haproxy, .varnish: true
+    case .lighttpd, .uvicorn, .uvicornNameless, .haproxy, .haproxyPooling, .varnish, .varnishGrace: true
     case .nginx, .nginxCoarse, .miniHTTPd, .busybox: false
     }
   }

@@ -23,6 +23,12 @@ package struct Actions {
     let parameters = Variant(variants: parameter.map { [$0] } ?? [])
     try bus.call(name, path, "org.gtk.Actions", "Activate", [Variant(action), parameters, Variant(dictionary: [:])])
   }
+
+  /// Asks for another state of an action, as any program on the bus can.
+  package func set(_ action: String, to state: Variant) throws {
+    try bus.call(
+      name, path, "org.gtk.Actions", "SetState", [Variant(action), Variant(boxing: state), Variant(dictionary: [:])])
+  }
 }
 
 extension Desktop {

@@ -17,7 +17,9 @@ package final class RealServer: Sendable {
     case uvicorn
     case uvicornNameless = "uvicorn without its name"
     case haproxy = "HAProxy that takes the name away, before uvicorn"
+    case haproxyPooling = "HAProxy that keeps its connections to uvicorn"
     case varnish = "Varnish with a TTL of 1 s, before nginx"
+    case varnishGrace = "Varnish with a TTL of 1 s and its usual grace, before nginx"
     case miniHTTPd = "mini-httpd"
     case busybox
 
@@ -31,8 +33,8 @@ package final class RealServer: Sendable {
       case .nginx, .nginxCoarse: "nginx"
       case .lighttpd: "lighttpd"
       case .uvicorn, .uvicornNameless: "uvicorn"
-      case .haproxy: "haproxy"
-      case .varnish: "varnishd"
+      case .haproxy, .haproxyPooling: "haproxy"
+      case .varnish, .varnishGrace: "varnishd"
       case .miniHTTPd: "mini_httpd"
       case .busybox: "busybox"
       }
@@ -41,8 +43,8 @@ package final class RealServer: Sendable {
     /// What stands behind it, where it answers for another.
     var behind: Kind? {
       switch self {
-      case .haproxy: .uvicorn
-      case .varnish: .nginx
+      case .haproxy, .haproxyPooling: .uvicorn
+      case .varnish, .varnishGrace: .nginx
       default: nil
       }
     }
@@ -137,7 +139,7 @@ package final class RealServer: Sendable {
         "application:hello", "--app-dir", place, "--host", "127.0.0.1", "--port", "\(port)", "--lifespan", "off",
         "--log-level", "warning",
       ] + (kind == .uvicornNameless ? ["--no-server-header"] : [])
-    case .haproxy:
+    case .haproxy, .haproxyPooling:
       let configuration = folder.write(
         """
         defaults
@@ -147,19 +149,19 @@ package final class RealServer: Sendable {
           timeout server 60s
         frontend outside
           bind 127.0.0.1:\(port)
-          http-response del-header Server
-          option http-server-close
+          \(kind == .haproxy ? "http-response del-header Server" : "")
+          \(kind == .haproxy ? "option http-server-close" : "")
           default_backend inside
         backend inside
           server one 127.0.0.1:\(behind)
 
         """, to: "haproxy.cfg")
       return ["-f", configuration]
-    case .varnish:
+    case .varnish, .varnishGrace:
       return [
         "-F", "-j", "none", "-n", "\(place)/varnish", "-a", "127.0.0.1:\(port)", "-b", "127.0.0.1:\(behind)",
-        "-t", "1", "-p", "default_grace=0", "-s", "malloc,16m",
-      ]
+        "-t", "1", "-s", "malloc,16m",
+      ] + (kind == .varnish ? ["-p", "default_grace=0"] : [])
     case .miniHTTPd:
       let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"
       return ["-D", "-h", "127.0.0.1", "-p", "\(port)", "-d", place, "-u", user]

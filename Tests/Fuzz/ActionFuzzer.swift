@@ -10,16 +10,15 @@ func fuzzAction(_ bytes: [UInt8]) {
     let parameter = input.variant(depth: 0)
     if let start = ActionParameters.start(parameter) {
       requireShown(start.options.title)
-      if let clock = start.options.clock { require((try? ServerAddress(clock)) != nil) }
       switch start.options.request(for: start.when, at: reading) {
       case .failure(let error): require(!error.sentence.isEmpty && error.lines.hasSuffix("\n"))
       case .success(let request):
+        if let clock = start.options.clock { require((try? ServerAddress(clock)) != nil) }
         var countdown = Countdown(id: start.id ?? CountdownID(bits: 0), title: request.title)
         _ = countdown.handle(.start(request.plan), at: reading)
         if let status = CountdownStatus(countdown, nil, at: reading) { check([status], at: reading) }
       }
     }
-    if let name = ActionParameters.name(parameter) { require(name.isEmpty || CountdownID(name) != nil) }
     if let addition = ActionParameters.addition(parameter) {
       require(addition.span >= .seconds(1))
       var countdown = Countdown(id: CountdownID(bits: 0))

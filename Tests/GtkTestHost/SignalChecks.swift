@@ -1,3 +1,4 @@
+import CGtk
 import GLib
 import Gtk
 
@@ -34,6 +35,13 @@ import Gtk
     await Task.detached(operation: make()).value
     try await report.expectSoon({ liveHandlers == baseline }, "\(liveHandlers - baseline) handlers are left")
   },
+  Check("A widget that GTK has made and not placed yet outlives a look at it") { report in
+    guard let made = gtk_label_new("00:05:00") else { return report.expect(false, "there is no label") }
+    for _ in 0..<3 { report.expect(Label(retaining: made).text == "00:05:00", "it is gone") }
+    report.expect(g_object_is_floating(made) != 0, "it is taken from whoever made it")
+    let label = Label(sinking: made)
+    report.expect(g_object_is_floating(made) == 0 && label.text == "00:05:00", "it is still nobody's")
+  },
   Check("A handler that captures its emitter weakly does not keep it") { report in
     weak var kept: Button?
     do {
@@ -47,7 +55,7 @@ import Gtk
     @MainActor func cycle() {
       let window = ApplicationWindow(report.application)
       let button = Button("Press")
-      let action = Action("act") { _ in }
+      let action = Action("act") {}
       button.onClick { [weak window] in window?.close() }
       button.setAction("win.act")
       window.add(action)
@@ -92,7 +100,7 @@ import Gtk
   },
   Check("A signal gives only the arguments that it has, whatever is asked for") { report in
     var seen = 0
-    let action = Action("act", parameter: "s") { _ in }
+    let action = Action("act", parameter: "s") { _ in nil }
     // GSimpleAction::activate passes its emitter and one variant.
     action.on("activate") { arguments in
       seen += 1

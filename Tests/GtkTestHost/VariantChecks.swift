@@ -29,7 +29,7 @@ private func residentPages() -> Int {
     report.expect(grown < 4096, "\(grown) KiB are kept")
   },
   Check("The state of an action is a value of its own, which outlives the next one") { report in
-    let action = Action("status", state: Variant("first"))
+    let action = Action("status", shown: Variant("first"))
     let first = action.state
     for number in 0..<1000 { action.state = Variant("text \(number)") }
     report.expect(first?.text == "first", "it became \(first?.text ?? "nothing")")

@@ -35,6 +35,7 @@ import Testing
     "Disconnecting frees a handler, once",
     "The last reference to an emitter frees its handlers",
     "An emitter that is dropped on another thread is let go on the main one",
+    "A widget that GTK has made and not placed yet outlives a look at it",
     "A handler that captures its emitter weakly does not keep it",
     "Destroying a window frees the handlers of everything in it, 100 times over",
     "A window that is closed by its own button goes for good, 100 times over",

@@ -17,8 +17,8 @@ extension Estimate {
     ])
   }
 
-  /// An estimate as it was kept, or `nil` where its ends do not enclose it, or where it has a lag but is not lagging or the
-  /// other way round.
+  /// An estimate as it was kept, or `nil` where its ends do not enclose it, where it has a lag but is said to be confirmed,
+  /// or none but is said to lag.
   init?(stored fields: inout StoredFields) {
     guard let lower = fields.offset("lower"), let upper = fields.offset("upper"), let offset = fields.offset("offset"),
       lower <= offset, offset <= upper, let measured = fields.instant("measured", on: BootClock.self),
@@ -37,7 +37,7 @@ extension Estimate {
       lag = Lag(stored: &parts)
       if lag == nil || parts.isDamaged { return nil }
     }
-    guard (lag != nil) == (freshness.name == "lagging") else { return nil }
+    guard freshness.name != (lag == nil ? "lagging" : "confirmed") else { return nil }
     self.init(
       lower: lower, upper: upper, offset: offset, measured: measured,
       rawMeasured: rawMeasured, exchanges: Int(exchanges),

@@ -111,9 +111,9 @@ extension HostMemory {
       "pause": .integer(age.pause.nanoseconds), "namedLimit": age.namedLimit.map { .integer($0.nanoseconds) },
       "last": last?.json(address: clock), "lower": range.lower?.json, "upper": range.upper?.json,
       "proven": range.proven?.json,
-      "found": found?.json, "slower": pair?.slower.json, "faster": pair?.faster.json,
-      "both": pair?.range.json,
+      "found": found?.json, "byTurns": byTurns?.json, "byConnection": byConnection?.json, "ifSet": ifSet?.json,
       "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
+      "goesBack": .bool(goesBack),
       "requests": HostRecord.list(requests),
       "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
@@ -137,14 +137,12 @@ extension HostMemory {
       range = AgedRange(lower: lower, upper: upper, proven: AgedRange.End(stored: fields.object("proven")))
     }
     found = DatedInterval(stored: fields.object("found"))
-    if let slower = DatedInterval(stored: fields.object("slower")),
-      let faster = DatedInterval(stored: fields.object("faster")),
-      let both = DatedInterval(stored: fields.object("both"))
-    {
-      pair = TwoClocks(slower: slower, faster: faster, range: both)
-    }
+    byTurns = TwoClocks(stored: fields.object("byTurns"))
+    byConnection = TwoClocks(stored: fields.object("byConnection"))
+    ifSet = DatedInterval(stored: fields.object("ifSet"))
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     agesUnevenly = fields.bool("agesUnevenly") ?? false
+    goesBack = fields.bool("goesBack") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
     // Nothing that is published rests on these.
     track = EdgeTrack(stored: fields.object("track"))
@@ -184,6 +182,20 @@ extension DatedInterval {
       let boot = fields.instant("boot", on: BootClock.self), let raw = fields.instant("raw", on: RawClock.self)
     else { return nil }
     self.init(interval: OffsetInterval(lower: lower, upper: upper), boot: boot, raw: raw)
+  }
+}
+
+extension TwoClocks {
+  fileprivate var json: JSONValue {
+    .object(["slower": slower.json, "faster": faster.json, "both": range.json])
+  }
+
+  fileprivate init?(stored fields: StoredFields?) {
+    guard var fields, let slower = DatedInterval(stored: fields.object("slower")),
+      let faster = DatedInterval(stored: fields.object("faster")),
+      let both = DatedInterval(stored: fields.object("both"))
+    else { return nil }
+    self.init(slower: slower, faster: faster, range: both)
   }
 }
 

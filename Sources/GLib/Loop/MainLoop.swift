@@ -28,12 +28,34 @@ package enum MainLoop {
     }
   }
 
-  /// Calls the handler whenever the descriptor can be read, for ever or until the source is removed.
+  /// What a descriptor is watched for.
+  package enum Readiness: Sendable {
+    /// That it can be read.
+    case data
+    /// That it can be written to.
+    case room
+    /// That nobody is at its other end any more.
+    case end
+
+    var condition: GIOCondition {
+      switch self {
+      case .data: G_IO_IN
+      case .room: G_IO_OUT
+      case .end: G_IO_ERR
+      }
+    }
+  }
+
+  /// Calls the handler whenever the descriptor is ready, for ever or until the source is removed; also where its other
+  /// end is gone.
   @discardableResult
-  package static func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Source {
+  package static func watch(
+    _ descriptor: Int32, for readiness: Readiness = .data, _ handler: @escaping @MainActor () -> Void
+  ) -> Source {
     Source(
       g_unix_fd_add_full(
-        G_PRIORITY_DEFAULT, descriptor, G_IO_IN, { _, _, data in invoke(data) }, repeating(handler), releaseHeld))
+        G_PRIORITY_DEFAULT, descriptor, readiness.condition, { _, _, data in invoke(data) }, repeating(handler),
+        releaseHeld))
   }
 
   /// Calls the handler whenever the process gets a signal such as SIGTERM.

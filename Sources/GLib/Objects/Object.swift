@@ -13,8 +13,15 @@ open class Object {
     self.raw = raw
   }
 
-  /// Adds a reference of its own (a "transfer none" result), sinking a floating one.
+  /// Adds a reference of its own (a "transfer none" result).
+  ///
+  /// A floating reference stays floating: it is for whoever made the object, such as GTK a row that it has not placed yet.
   package init(retaining raw: UnsafeMutableRawPointer) {
+    self.raw = g_object_ref(raw)
+  }
+
+  /// Takes over a new object's floating reference, or adds one of its own where there is none.
+  package init(sinking raw: UnsafeMutableRawPointer) {
     self.raw = g_object_ref_sink(raw)
   }
 

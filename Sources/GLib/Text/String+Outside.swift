@@ -31,6 +31,10 @@ extension String {
   /// The text as people are to read it: on one line, of at most five hundred characters.
   package var shownFromOutside: String { shownFromOutside(limit: Self.longestFromOutside) }
 
+  /// The beginning of the text, for a label that has room for a line or two: what a label lays out costs by all of its
+  /// text, seen or not, and several times over.
+  package var lineFromOutside: String { shownFromOutside(limit: 120) }
+
   /// The beginning of the text, for a sentence about it.
   package var excerptFromOutside: String { shownFromOutside(limit: 40) }
 

@@ -5,6 +5,10 @@ import GLib
 /// The program as the session sees it: single instance, actions, windows.
 package final class Application: Object {
   var application: UnsafeMutablePointer<GApplication> { pointer() }
+  /// Those under the `app.` prefix, by their names.
+  package private(set) var actions: [String: Action] = [:]
+  /// The session's bus, kept so that it is the one which this runs on: GLib makes a new one where nobody has it.
+  private var asked: BusConnection?
 
   /// An application with this identifier that gets every command line of later instances.
   package init(identifier: String) {
@@ -40,7 +44,10 @@ package final class Application: Object {
   package func quit() { g_application_quit(application) }
 
   /// Adds an action under the `app.` prefix.
-  package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+  package func add(_ action: Action) {
+    g_action_map_add_action(opaque, action.opaque)
+    actions[action.name] = action
+  }
 
   /// The keys of a detailed action name such as `app.quit` or `win.preset(3)`.
   package func setKeys(_ keys: [String], for action: String) {
@@ -61,6 +68,22 @@ package final class Application: Object {
   }
 
   package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(pointer(), cookie) }
+
+  /// Answers what others on the session bus ask of the actions of its object, at this path, and of its windows' objects.
+  ///
+  /// To be called before it runs, so that no call comes earlier; where there is no such bus nobody asks.
+  package func answerCalls(to path: String, _ answer: @escaping ActionCalls.Answer) {
+    asked = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection(adopting: $0) }
+    if let asked { ActionCalls.answer(on: asked, below: path, answer) }
+  }
+
+  /// Does something that another program asked for, with what that tells of the desktop, such as the token for bringing
+  /// up a window.
+  package func act<Result>(with platform: Variant, _ body: () -> Result) -> Result {
+    platform.withRaw { tm_gtk_before_emit(application, $0) }
+    defer { platform.withRaw { tm_gtk_after_emit(application, $0) } }
+    return body()
+  }
 
   /// Calls the handler with each command line, the first one of this process included.
   package func onCommandLine(_ handler: @escaping @MainActor (CommandLineCall) -> Int32) {

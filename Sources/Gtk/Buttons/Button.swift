@@ -4,11 +4,11 @@ import GLib
 /// A button with a text.
 package final class Button: Widget {
   package convenience init(_ text: String) {
-    self.init(retaining: gtk_button_new_with_label(text))
+    self.init(sinking: gtk_button_new_with_label(text))
   }
 
   /// A button with an icon, which needs an accessible name.
-  package convenience init(icon: String) { self.init(retaining: gtk_button_new_from_icon_name(icon)) }
+  package convenience init(icon: String) { self.init(sinking: gtk_button_new_from_icon_name(icon)) }
 
   /// Its text, also its accessible name.
   package var text: String {

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// Children side by side.
 package final class Box: Widget {
-  package convenience init() { self.init(retaining: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)) }
+  package convenience init() { self.init(sinking: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)) }
 
   package func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 

@@ -3,7 +3,7 @@ import GLib
 
 /// Something that comes and goes.
 package final class Revealer: Widget {
-  package convenience init() { self.init(retaining: gtk_revealer_new()) }
+  package convenience init() { self.init(sinking: gtk_revealer_new()) }
 
   package func fallsFromTop() { gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN) }
 

@@ -5,7 +5,8 @@ import GLib
 /// Anything that can stand in a window.
 package class Widget: Object {
   /// Wraps a widget that belongs to somebody else (a builder, a parent).
-  required override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
+  package required override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
+  package override init(sinking raw: UnsafeMutableRawPointer) { super.init(sinking: raw) }
 
   convenience init(_ widget: UnsafeMutablePointer<GtkWidget>) { self.init(retaining: widget) }
 

@@ -8,6 +8,13 @@ package final class ApplicationWindow: Window {
     self.init(retaining: gtk_application_window_new(application.pointer()))
   }
 
-  package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+  /// Those under the `win.` prefix, by their names.
+  package private(set) var actions: [String: Action] = [:]
+
+  package func add(_ action: Action) {
+    g_action_map_add_action(opaque, action.opaque)
+    actions[action.name] = action
+  }
+
   package var identifier: UInt32 { gtk_application_window_get_id(pointer()) }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// "Time's Up", over the page of a countdown that has ended: stays until it is answered.
@@ -9,6 +10,8 @@ import Gtk
 final class TimesUpPage {
   private let cover: Overlay
   private let page: Widget
+  /// What has the keyboard while nothing is taken: the page itself would be read out twice.
+  private let rest: Box
   private let title, ended, silence: Label
   private let again, answers: Box
   private let ok: Button
@@ -35,6 +38,7 @@ final class TimesUpPage {
     let page: Box = builder.get("page")
     ClampedBin.set(on: page)
     self.page = page
+    rest = builder.get("rest")
     title = builder.get("title")
     ended = builder.get("ended")
     silence = builder.get("silence")
@@ -49,7 +53,6 @@ final class TimesUpPage {
       self.answer(.dismiss)
       return true
     }
-    cover.add(page)
     takeNothing()
   }
 
@@ -72,15 +75,22 @@ final class TimesUpPage {
     focus()
   }
 
+  /// Comes up, described from the start: a description that comes later is read out by itself.
+  func show() {
+    page.setAccessibleDescription(spoken)
+    cover.add(page)
+    focus()
+  }
+
   /// Whether it has the keyboard.
   var hasFocus: Bool { page.hasFocusWithin }
 
   /// Gives the keyboard to OK or, as long as that takes no key, to nothing that a key could press.
   func focus() {
     guard page.isMapped, isWindowFree() else { return }
-    // Said once, when the keyboard comes to the page.
-    if !hasFocus { page.setAccessibleDescription(spoken) }
-    if isGuarded { page.grabFocus() } else { ok.grabFocus() }
+    // Said once, when the keyboard comes back to the page.
+    if !hasFocus, !isGuarded { page.setAccessibleDescription(spoken) }
+    if isGuarded { rest.grabFocus() } else { ok.grabFocus() }
   }
 
   /// Leaves out what a window of that height has no room for.
@@ -93,7 +103,7 @@ final class TimesUpPage {
 
   func update(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) {
     let overtime = countdown.overtime(at: reading)
-    title.show(countdown.title.isEmpty ? nil : countdown.title)
+    title.show(countdown.title.isEmpty ? nil : countdown.title.lineFromOutside)
     ended.text = EndLine.ended(countdown, at: reading)
     silence.isVisible = isSilent
     page.setClass("rings", overtime < AlarmSound.longest)

@@ -99,6 +99,20 @@ final class Instance {
     return code == 0 ? answers.answer(call) : code
   }
 
+  /// Does what another program asks of an action over the bus; gives the error that it gets where nothing was done.
+  func take(_ call: ActionCalls.Call) -> ActionCalls.Failure? {
+    let place = call.path.dropFirst(Program.objectPath.count)
+    let actions = place.isEmpty ? application.actions : windows.actions(at: place)
+    guard let action = actions[call.action] else { return ActionAnswers.unknown(call) }
+    let refusal = application.act(with: call.platform) {
+      switch call.asked {
+      case .activate(let parameter): action.activate(parameter)
+      case .change(let state): action.changeState(to: state)
+      }
+    }
+    return refusal.map { ActionAnswers.failure($0, call) }
+  }
+
   /// What the commands at zero that this process ran itself make of its exit code.
   var exitCode: Int32 { atZero.exitCode }
 
@@ -177,28 +191,24 @@ extension Instance: CountdownDelegate {
 /// The actions of the whole program, the same for keys, menu, launcher, notifications, D-Bus and the shell.
 extension Instance {
   private func addActions() {
-    application.add(Action("new-countdown") { [windows] _ in windows.showNew() })
-    application.add(Action("open-order") { [windows] _ in windows.showNew().filledView.idle.turnToOrder() })
+    application.add(Action("new-countdown") { [windows] in windows.showNew() })
+    application.add(Action("open-order") { [windows] in windows.showNew().filledView.idle.turnToOrder() })
     for (name, minutes) in [("five-minutes", 5), ("twenty-five-minutes", 25)] as [(String, Int64)] {
       application.add(
-        Action(name) { [windows] _ in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
+        Action(name) { [windows] in windows.start(StartRequest(duration: .minutes(minutes), title: "")) })
     }
-    application.add(Action("open-running") { [windows] _ in windows.showCounting() })
-    application.add(Action("quit") { [weak self] _ in self?.quitting.ask() })
-    application.add(Action("about") { [windows] _ in HelpWindows.showAbout(over: windows.active?.window) })
-    application.add(
-      Action("show", parameter: "s") { [windows, steering] parameter in
-        if let id = steering.target(named: parameter?.text ?? "") { windows.show(id) }
-      })
-    application.add(
-      Action("sync", parameter: "s") { [services, steering] parameter in
-        if let id = steering.target(named: parameter?.text ?? "") { services.sync(id) }
-      })
-    steering.addActions(to: application)
+    application.add(Action("open-running") { [windows] in windows.showCounting() })
+    application.add(Action("quit") { [weak self] in self?.quitting.ask() })
+    application.add(Action("about") { [windows] in HelpWindows.showAbout(over: windows.active?.window) })
+    steering.addActions(
+      to: application, show: { [windows] in windows.show($0) }, sync: { [services] in services.sync($0) })
     SettingsActions.add(to: application, services.settings)
     application.add(status.action)
     application.add(
-      Action("start", parameter: "a{sv}") { [commands] in ActionParameters.start($0).map(commands.start) })
+      Action("start", parameter: "a{sv}") { [commands] parameter in
+        guard let start = ActionParameters.start(parameter) else { return .notTaken }
+        return commands.start(start).map { .because($0.sentence) }
+      })
     for (keys, action) in Self.keys { application.setKeys(keys, for: action) }
   }
 

@@ -8,6 +8,8 @@ import Gtk
 final class Program {
   /// The name of the application everywhere: D-Bus, desktop entry, icon.
   nonisolated static let identifier = "app.tminus.Tminus"
+  /// Its object on the session bus, as GApplication makes it of the name.
+  nonisolated static let objectPath = "/" + identifier.split(separator: ".").joined(separator: "/")
 
   private let application = Application(identifier: identifier)
   private let timekeeper: any Timekeeper
@@ -47,6 +49,7 @@ final class Program {
     application.on("shutdown") { [weak self] _ in self?.instance?.end() }
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
     application.onCommandLine { [weak self] call in self?.take(call) ?? 0 }
+    application.answerCalls(to: Self.objectPath) { [weak self] call in self?.instance?.take(call) }
   }
 
   private func take(_ call: CommandLineCall) -> Int32 {

@@ -12,8 +12,13 @@ struct Services {
   let undos: Undos
 
   /// Measures the server's clock of a countdown now; an order that has opened is asked for again.
-  func sync(_ id: CountdownID) {
-    if orders.tryAgain(id) { return }
-    if let clock = countdowns[id]?.plan.clock, let address = try? ServerAddress(clock) { clocks.measureNow(address) }
+  ///
+  /// - Returns: false where the countdown is on no server's clock.
+  @discardableResult
+  func sync(_ id: CountdownID) -> Bool {
+    if orders.tryAgain(id) { return true }
+    guard let clock = countdowns[id]?.plan.clock, let address = try? ServerAddress(clock) else { return false }
+    clocks.measureNow(address)
+    return true
   }
 }

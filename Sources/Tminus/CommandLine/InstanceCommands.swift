@@ -70,14 +70,16 @@ final class InstanceCommands {
     return options.request(for: when, estimate: estimate, at: services.countdowns.read())
   }
 
-  /// Starts what another process of the program asks for over the bus; what means nothing is ignored, as that process has
-  /// read it before.
-  func start(_ asked: ActionParameters.Start) {
-    guard asked.id.map({ services.countdowns[$0] == nil }) ?? true,
-      case .success(let request) = request(asked.when, asked.options)
-    else { return }
-    let id = windows.start(request, as: asked.id)
-    if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
+  /// Starts what is asked for over the bus; gives why that means nothing.
+  func start(_ asked: ActionParameters.Start) -> CommandLineError? {
+    switch request(asked.when, asked.options) {
+    case .success(let request):
+      if let id = asked.id, services.countdowns[id] != nil { return .taken(id) }
+      let id = windows.start(request, as: asked.id)
+      if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
+      return nil
+    case .failure(let error): return error
+    }
   }
 
   private func open(order address: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
@@ -100,17 +102,13 @@ final class InstanceCommands {
   }
 
   private func steer(_ name: String?, _ event: Countdown.Event, from call: CommandLineCall) -> Int32 {
-    guard let id = steering.target(named: name ?? "", for: event) else {
-      let sentence = name.map { tr("No countdown is called %s; --status lists them.", $0.excerptFromOutside) }
-      return refuse(
-        CommandLineError(sentence: sentence ?? tr("Nothing is counting down.")), call, code: name == nil ? 1 : 2)
-    }
-    let countdowns = services.countdowns
-    if countdowns.send(event, to: id) { return 0 }
-    if case .add = event, countdowns[id]?.answers(event.least, at: countdowns.read()) == true {
-      return refuse(CommandLineError(sentence: EntryError(.tooLong, column: 1).sentence), call)
-    }
-    return refuse(CommandLineError(sentence: tr("That countdown cannot do that now.")), call, code: 1)
+    guard let problem = steering.steer(name ?? "", event) else { return 0 }
+    let code: Int32 =
+      switch problem {
+      case .unknown, .tooLong: 2
+      case .nothingCounts, .notNow: 1
+      }
+    return refuse(CommandLineError(sentence: problem.sentence), call, code: code)
   }
 
   private func refuse(_ error: CommandLineError, _ call: CommandLineCall, code: Int32 = 2) -> Int32 {

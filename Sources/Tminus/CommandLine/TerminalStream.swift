@@ -1,17 +1,20 @@
 import Glibc
 
-/// A stream that a countdown in the terminal writes to, and never waits for: neither a terminal that was stopped nor a
-/// pipe that nobody reads holds up the clock.
+/// A stream that somebody who counts writes to, and never waits for: neither a terminal that was stopped nor a pipe that
+/// nobody reads holds up the clock.
 struct TerminalStream {
   enum Outcome {
     case written
-    /// There was no room for all of it, or it could not be written; the rest is dropped.
+    /// There was no room for all of it.
     case full
+    /// It could not be written, for another reason than its reader.
+    case failed
     /// Nobody reads it any more.
     case gone
   }
 
-  private let descriptor: Int32
+  /// What tells when there is room again.
+  let descriptor: Int32
   /// Whether it is a terminal, where lines can be rewritten.
   let isTerminal: Bool
 
@@ -28,9 +31,14 @@ struct TerminalStream {
     descriptor = own >= 0 ? own : standard
   }
 
-  /// Writes as much as there is room for.
+  /// Writes as much as there is room for; the rest is dropped.
   func write(_ text: String) -> Outcome {
     var bytes = Array(text.utf8)[...]
+    return write(&bytes)
+  }
+
+  /// Writes as much as there is room for, and leaves the rest.
+  func write(_ bytes: inout ArraySlice<UInt8>) -> Outcome {
     while !bytes.isEmpty {
       var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard Glibc.poll(&poll, 1, 0) > 0 else { return .full }
@@ -39,7 +47,7 @@ struct TerminalStream {
       let count = part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        return errno == EPIPE ? .gone : .full
+        return errno == EPIPE ? .gone : errno == EAGAIN ? .full : .failed
       }
       bytes = bytes.dropFirst(count)
     }

@@ -56,7 +56,7 @@ final class CountdownRow: ListRow {
   /// Shows it as it is by a reading of the clocks; `isSyncing` while its server's clock need not be asked again.
   func update(_ countdown: Countdown, as digits: Settings.Digits, isSyncing: Bool, at reading: ClockReading) {
     let name = RowText.name(of: countdown, at: reading)
-    title.text = RowText.title(of: countdown, at: reading)
+    title.text = RowText.title(of: countdown, at: reading).lineFromOutside
     left.text = RowText.left(of: countdown, as: digits, at: reading)
     left.setClass("long", left.text.count > 9 && (1..<280).contains(widget.width))
     progress.fraction = countdown.progress(at: reading)

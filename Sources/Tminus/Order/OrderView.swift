@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// What an order adds to the page of a countdown: a card with the order above the digits, what is said of it beneath them,
@@ -67,7 +68,7 @@ final class OrderView {
   }
 
   private func show(_ order: Order?, title text: String) {
-    title.show(text.isEmpty ? order?.title : text)
+    title.show((text.isEmpty ? order?.title : text)?.lineFromOutside)
     price.show(order?.price)
     let parts = [
       // Translators: what one pays or gets besides the price of an order: a number follows
@@ -78,9 +79,9 @@ final class OrderView {
     // Translators: two facts side by side: "Commission 12.50", "Discount 0.8"
     let whole = parts.compactMap { $0.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) } }
     terms.show(whole.reduce(nil) { line, part in line.map { tr("%s · %s", $0, part) } ?? part })
-    place.show(order?.place)
-    // A label counts its lines paragraph by paragraph, so the card shows one; the whole is in the tooltip and the dialog.
-    requirements.show(order?.requirements.map { $0.split(separator: "\n").joined(separator: " ") })
+    place.show(order?.place?.lineFromOutside)
+    // The card has room for three lines; the whole is in the tooltip and the dialog.
+    requirements.show(order?.requirements?.shownFromOutside(limit: 240))
     requirements.tooltip = order?.requirements
     picture.show(order?.picture)
   }

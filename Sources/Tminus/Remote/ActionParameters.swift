@@ -12,32 +12,25 @@ enum ActionParameters {
     var when: String
   }
 
-  /// Of `app.start`: what is not known is ignored.
+  /// Of `app.start`: what is not known is ignored, a value of another kind is not.
   static func start(_ parameter: Variant?) -> Start? {
     guard let values = parameter?.dictionary, let when = values["when"]?.text else { return nil }
-    var id: CountdownID?
-    if let name = values["id"] {
-      guard let read = name.text.flatMap({ CountdownID($0) }) else { return nil }
-      id = read
+    var start = Start(options: CommandLineOptions(), when: when)
+    var isUnderstood = true
+    func take<Value>(_ name: String, _ read: (Variant) -> Value?, _ use: (Value) -> Void) {
+      guard let value = values[name] else { return }
+      if let value = read(value) { use(value) } else { isUnderstood = false }
     }
-    var options = CommandLineOptions()
-    options.title = (values["title"]?.text ?? "").shownFromOutside
-    if let clock = values["clock"] {
-      guard let text = clock.text, (try? ServerAddress(text)) != nil else { return nil }
-      options.clock = text
-    }
-    options.neverEarly = values["never-early"]?.bool ?? false
-    return Start(id: id, options: options, when: when)
+    take("id", { $0.text.flatMap { CountdownID($0) } }, { start.id = $0 })
+    take("title", { $0.text }, { start.options.title = $0.shownFromOutside })
+    take("clock", { $0.text }, { start.options.clock = $0 })
+    take("never-early", { $0.bool }, { start.options.neverEarly = $0 })
+    return isUnderstood ? start : nil
   }
 
-  /// Of `app.pause` and its like: the name of a countdown, or "" for the current one.
-  static func name(_ parameter: Variant?) -> String? {
-    parameter?.text.flatMap { $0.isEmpty || CountdownID($0) != nil ? $0 : nil }
-  }
-
-  /// Of `app.add`: a name as above, and whole seconds from 1 on.
+  /// Of `app.add`: the name of a countdown, or "" for the current one, and whole seconds from 1 on.
   static func addition(_ parameter: Variant?) -> (name: String, span: TimeSpan)? {
-    guard let name = name(parameter?[0]), let span = span(parameter?[1]) else { return nil }
+    guard let name = parameter?[0]?.text, let span = span(parameter?[1]) else { return nil }
     return (name, span)
   }
 

@@ -38,6 +38,8 @@ enum RemoteCommands {
     _ instance: RunningInstance, _ list: [CountdownStatus], json: Bool, _ timekeeper: any Timekeeper
   ) -> Int32 {
     var printed: String?
+    var ended: () -> Void = {}
+    let output = NewestLine { ended() }
     let follower = Follower(instance, list, timekeeper: timekeeper) { follower, list in
       let reading = follower.read()
       let list = list.counting
@@ -46,8 +48,10 @@ enum RemoteCommands {
       // With nothing counting an empty line clears a panel.
       guard text != printed else { return }
       printed = text
-      StandardOutput.print(text)
+      output.print(text)
     }
+    // Nobody reads it any more, which is no fault.
+    ended = { follower.finish(0) }
     return follower.run()
   }
 }

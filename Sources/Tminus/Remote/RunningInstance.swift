@@ -8,10 +8,9 @@ struct RunningInstance {
 
   /// The instance, running or not; `nil` where there is no session bus.
   init?() {
-    let path = "/" + Program.identifier.split(separator: ".").joined(separator: "/")
-    guard let object = BusObject(name: Program.identifier, path: path, interface: "org.gtk.Actions") else {
-      return nil
-    }
+    guard
+      let object = BusObject(name: Program.identifier, path: Program.objectPath, interface: "org.gtk.Actions")
+    else { return nil }
     self.object = object
   }
 

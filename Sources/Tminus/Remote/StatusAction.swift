@@ -5,7 +5,7 @@ import Gtk
 /// The action `app.status`, whose state tells other programs what is counted.
 @MainActor
 final class StatusAction {
-  let action = Action("status", state: Variant("[]"))
+  let action = Action("status", shown: Variant("[]"))
   private let countdowns: Countdowns
   private let clocks: ServerClocks
   private let orders: Orders

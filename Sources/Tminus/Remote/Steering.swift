@@ -5,38 +5,75 @@ import Gtk
 /// What can be done to a countdown from outside its window: by notification, launcher, D-Bus and the shell.
 @MainActor
 final class Steering {
+  /// Why nothing was done.
+  enum Problem: Error, Hashable {
+    /// No countdown has that name.
+    case unknown(String)
+    case nothingCounts
+    case tooLong
+    case notNow
+
+    var sentence: String {
+      switch self {
+      case .unknown(let name): tr("No countdown is called %s; --status lists them.", name.excerptFromOutside)
+      case .nothingCounts: tr("Nothing is counting down.")
+      case .tooLong: EntryError(.tooLong, column: 1).sentence
+      case .notNow: tr("That countdown cannot do that now.")
+      }
+    }
+  }
+
   private let countdowns: Countdowns
 
   init(_ countdowns: Countdowns) { self.countdowns = countdowns }
 
-  /// Adds `app.pause`, `app.resume`, `app.toggle`, `app.cancel`, `app.restart` and `app.dismiss`, each with the name of a countdown or
-  /// "" for the current one, and `app.add` with a name and seconds.
-  func addActions(to application: Application) {
+  /// Adds `app.pause`, `app.resume`, `app.toggle`, `app.cancel`, `app.restart`, `app.dismiss`, `app.show` and `app.sync`,
+  /// each with the name of a countdown or "" for the current one, and `app.add` with a name and seconds.
+  func addActions(
+    to application: Application, show: @escaping @MainActor (CountdownID) -> Void,
+    sync: @escaping @MainActor (CountdownID) -> Bool
+  ) {
     let events: [(String, Countdown.Event)] = [
       ("pause", .pause), ("resume", .resume), ("cancel", .cancel), ("restart", .restart), ("dismiss", .dismiss),
     ]
-    for (name, event) in events {
-      application.add(
-        Action(name, parameter: "s") { [weak self] parameter in
-          if let name = ActionParameters.name(parameter) { self?.steer(name, event) }
-        })
+    for (name, event) in events { add(name, to: application) { $0.steer($1, event) } }
+    add("toggle", to: application) { $0.steer($1, $0.toggling(named: $1)) }
+    add("show", to: application) { steering, name in
+      guard let id = steering.target(named: name) else { return steering.missing(name) }
+      show(id)
+      return nil
+    }
+    add("sync", to: application) { steering, name in
+      guard let id = steering.target(named: name) else { return steering.missing(name) }
+      return sync(id) ? nil : .notNow
     }
     application.add(
-      Action("toggle", parameter: "s") { [weak self] parameter in
-        guard let self else { return }
-        let name = parameter?.text ?? ""
-        self.steer(name, self.toggling(named: name))
-      })
-    application.add(
       Action("add", parameter: "(sx)") { [weak self] parameter in
-        if let (name, span) = ActionParameters.addition(parameter) { self?.steer(name, .add(span)) }
+        guard let (name, span) = ActionParameters.addition(parameter) else { return .notTaken }
+        return self?.steer(name, .add(span)).map { .because($0.sentence) }
       })
   }
 
-  /// Sends an event to a countdown by its name, or to the current one.
-  private func steer(_ name: String, _ event: Countdown.Event) {
-    if let id = target(named: name, for: event) { countdowns.send(event, to: id) }
+  /// Adds an action on the countdown of a name.
+  private func add(
+    _ action: String, to application: Application, _ body: @escaping @MainActor (Steering, String) -> Problem?
+  ) {
+    application.add(
+      Action(action, parameter: "s") { [weak self] parameter in
+        guard let self, let name = parameter?.text else { return .notTaken }
+        return body(self, name).map { .because($0.sentence) }
+      })
   }
+
+  /// Sends an event to a countdown by its name, or to the current one; gives why that did nothing.
+  func steer(_ name: String, _ event: Countdown.Event) -> Problem? {
+    guard let id = target(named: name, for: event) else { return missing(name) }
+    if countdowns.send(event, to: id) { return nil }
+    if case .add = event, countdowns[id]?.answers(event.least, at: countdowns.read()) == true { return .tooLong }
+    return .notNow
+  }
+
+  private func missing(_ name: String) -> Problem { name.isEmpty ? .nothingCounts : .unknown(name) }
 
   /// What pauses the countdown of that name, or resumes it where it is paused; for no name the one of those that can be
   /// paused or resumed that was started last.

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// What is shown while it counts: the time left, how far it has come, when it ends, and by which clock.
@@ -103,8 +104,9 @@ final class RunningPage {
     let isOrder = countdown.plan.isOrder
     let showsName = Self.showsName(of: countdown, height: size.height)
     nameButton.isVisible = showsName
-    if showsName, name.text != countdown.title {
-      name.text = countdown.title
+    let title = countdown.title.lineFromOutside
+    if showsName, name.text != title {
+      name.text = title
       nameButton.setAccessibleName(countdown.title)
     }
     // Nobody knows since when an order is open that is not timed.

@@ -12,16 +12,15 @@ enum SettingsActions {
       ("inhibit-sleep", \.inhibitsSleep), ("carry-on", \.carriesOnAfterRestart),
     ]
     for (name, setting) in switches {
-      let action = Action(name, state: Variant(settings.current[keyPath: setting])) { value in
-        if let isOn = value.bool { settings.change { $0[keyPath: setting] = isOn } }
+      let action = Action(name, isOn: settings.current[keyPath: setting]) { isOn in
+        settings.change { $0[keyPath: setting] = isOn }.map { .because($0.sentence) }
       }
       application.add(action)
-      // This also keeps the action's Swift side alive.
       settings.changes.add(settings) { action.state = Variant($0[keyPath: setting]) }
     }
     let digits = Action("digits", choice: settings.current.digits.actionName) { name in
-      guard let choice = Settings.Digits(actionName: name) else { return }
-      settings.change { $0.digits = choice }
+      guard let choice = Settings.Digits(actionName: name) else { return .notTaken }
+      return settings.change { $0.digits = choice }.map { .because($0.sentence) }
     }
     application.add(digits)
     settings.changes.add(settings) { digits.state = Variant($0.digits.actionName) }

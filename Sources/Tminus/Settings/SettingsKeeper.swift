@@ -18,11 +18,15 @@ final class SettingsKeeper {
     self.failed = failed
   }
 
-  func change(_ change: (inout Settings) -> Void) {
+  /// Makes a choice, which holds from now on; gives why it could not be kept.
+  @discardableResult
+  func change(_ change: (inout Settings) -> Void) -> StorageError? {
     let before = current
     change(&current)
-    guard current != before else { return }
-    if let problem = store.write(current) { failed(problem) }
+    guard current != before else { return nil }
+    let problem = store.write(current)
+    if let problem { failed(problem) }
     changes.tell(current)
+    return problem
   }
 }

@@ -109,7 +109,7 @@ extension CountdownView: CountdownObserver {
     self.timesUp = timesUp
     timesUp.fit(height: window.window.defaultSize.height)
     timesUp.update(countdown, isSilent: window.sound.isSilent(id), at: reading)
-    timesUp.focus()
+    timesUp.show()
     pages.canFocus = false
     // Where its coming to the keyboard does not say it: what has that within a window need not have it on the screen.
     if !timesUp.hasFocus || !window.window.isActive { page.announce(tr("Time's Up")) }

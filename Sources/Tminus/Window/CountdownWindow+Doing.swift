@@ -15,11 +15,13 @@ extension CountdownWindow {
 
   /// Gives back what was cancelled last, and shows it.
   func giveBack() {
-    if let id = services.undos.undo(), !isListShown { show(id) }
+    guard let id = services.undos.undo() else { return }
+    if !isListShown { show(id) } else if list.focused == nil { list.focus(id) }
   }
 
   /// Ends a countdown because a person wants it: one that has ended is answered, another one is cancelled.
-  func end(_ id: CountdownID) { services.countdowns.send(.cancel, to: id) }
+  @discardableResult
+  func end(_ id: CountdownID) -> Bool { services.countdowns.send(.cancel, to: id) }
 
   /// Asks for the server's time of what is shown; the button then rests.
   func sync() {
@@ -67,18 +69,21 @@ extension CountdownWindow {
     }
   }
 
-  func startPreset(_ span: TimeSpan) {
-    guard countdown?.phase == .idle, let title = view?.idle.title else { return }
+  /// Starts a preset; false where that is not possible now.
+  func startPreset(_ span: TimeSpan) -> Bool {
+    guard countdown?.phase == .idle, let title = view?.idle.title else { return false }
     services.countdowns.rename(shown, to: title)
     starter.start(.duration(span), in: shown)
+    return true
   }
 
-  /// Starts one of the last used, counted from 1.
-  func startRecent(_ place: Int) {
+  /// Starts one of the last used, counted from 1; false where that is not possible now.
+  func startRecent(_ place: Int) -> Bool {
     let recents = services.keeper.recents
-    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return }
+    guard countdown?.phase == .idle, recents.indices.contains(place - 1) else { return false }
     let recent = recents[place - 1]
     services.countdowns.rename(shown, to: recent.title)
     starter.start(.duration(recent.duration), in: shown)
+    return true
   }
 }

@@ -1,4 +1,5 @@
 import CountdownCore
+import GLib
 import Gtk
 
 /// The title in the window's header, and the bubble in which it is changed.
@@ -26,8 +27,9 @@ final class TitleEditor {
   func show(_ title: String, as name: String) {
     self.title = title
     if let entry, !entry.hasFocusWithin { entry.text = title }
-    guard name != label.text else { return }
-    label.text = name
+    let line = name.lineFromOutside
+    guard line != label.text else { return }
+    label.text = line
     // What is seen is what it is called; the tooltip says what it does. Where the title stands on the page it is empty.
     button.setAccessibleName(name.isEmpty ? tr("Rename") : name)
   }

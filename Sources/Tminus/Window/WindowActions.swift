@@ -22,27 +22,31 @@ struct WindowActions {
 
   mutating func add(to window: CountdownWindow) {
     for name in Name.allCases {
-      let action = Action(name.rawValue) { [weak window] _ in window.map { Self.run(name, $0) } }
+      let action = Action(name.rawValue) { [weak window] in window.map { Self.run(name, $0) } }
       actions[name] = action
       window.window.add(action)
     }
     window.window.add(
       Action("preset", parameter: "x") { [weak window] in
-        if let window, let span = ActionParameters.span($0) { window.startPreset(span) }
+        guard let span = ActionParameters.span($0) else { return .notTaken }
+        return window?.startPreset(span) == true ? nil : .notNow
       })
     window.window.add(
       Action("recent", parameter: "i") { [weak window] in
-        if let window, let place = ActionParameters.place($0) { window.startRecent(place) }
+        guard let place = ActionParameters.place($0) else { return .notTaken }
+        return window?.startRecent(place) == true ? nil : .notNow
       })
-    let list = Action("list", state: Variant(window.isListShown)) { [weak window] in
-      if let isOn = $0.bool { window?.showList(isOn) }
+    let list = Action("list", isOn: window.isListShown) { [weak window] isOn in
+      window?.showList(isOn)
+      return nil
     }
     self.list = list
     window.window.add(list)
     for name in Targeted.allCases {
       window.window.add(
         Action(name.rawValue, parameter: "s") { [weak window] in
-          if let window { Self.run(name, on: $0?.text ?? "", window) }
+          guard let text = $0?.text, let window else { return .notTaken }
+          return Self.run(name, on: text, window).map { .because($0.sentence) }
         })
     }
   }
@@ -69,14 +73,15 @@ struct WindowActions {
     }
   }
 
-  private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) {
+  private static func run(_ name: Targeted, on text: String, _ window: CountdownWindow) -> Steering.Problem? {
     let id = text.isEmpty ? window.target : CountdownID(text)
-    guard let id, window.services.countdowns[id] != nil else { return }
+    guard let id, window.services.countdowns[id] != nil else { return text.isEmpty ? .nothingCounts : .unknown(text) }
     switch name {
     case .show: window.show(id)
-    case .end: window.end(id)
+    case .end: return window.end(id) ? nil : .notNow
     case .openOwn: window.openOwn(id)
     }
+    return nil
   }
 
   /// Turns each on or off by what the countdown would answer.

@@ -33,6 +33,11 @@ final class Windows {
     services.countdowns.addDelegate(self)
   }
 
+  /// The actions of the window whose object on the bus is at that place below the program's, by their names.
+  func actions(at place: some StringProtocol) -> [String: Action] {
+    all.first { "/window/\($0.window.identifier)" == place }?.window.actions ?? [:]
+  }
+
   /// Calls the handler whenever a window is brought up.
   func onShow(_ handler: @escaping () -> Void) { shown = handler }
   /// Calls the handler with a countdown that no window shows any more.

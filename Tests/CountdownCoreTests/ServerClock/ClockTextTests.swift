@@ -102,7 +102,7 @@ struct ClockTextTests {
     // A timer of 1.0011 s falls behind by 1.1 ms a second: a second of it takes 909 s.
     #expect(
       Lag(limit: .milliseconds(1010), rate: 1100).waiting
-        == "Waiting would help for 16 min, which the lag takes to go through its second.")
+        == "Waiting would help for 16 min, the time the lag takes to go through its second.")
     #expect(Lag(limit: .milliseconds(1010), rate: 0).waiting == "Waiting would not help: the lag stays the same.")
     #expect(Lag(limit: .milliseconds(1010)).waiting == "It is not known yet how long waiting would help.")
   }

@@ -105,7 +105,7 @@ struct HostRecordTests {
     memory.found = DatedInterval(
       interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
       boot: instant - .seconds(4), raw: raw(instant - .seconds(4)))
-    memory.pair = TwoClocks(
+    memory.byTurns = TwoClocks(
       slower: DatedInterval(
         interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(2))),
         boot: instant - .seconds(5), raw: raw(instant - .seconds(5))),
@@ -115,8 +115,15 @@ struct HostRecordTests {
       range: DatedInterval(
         interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.seconds(4))),
         boot: instant - .seconds(6), raw: raw(instant - .seconds(6))))
+    memory.byConnection = memory.byTurns.map {
+      TwoClocks(slower: $0.slower, faster: $0.faster, range: $0.faster)
+    }
+    memory.ifSet = DatedInterval(
+      interval: OffsetInterval(lower: ServerOffset(.seconds(1)), upper: ServerOffset(.milliseconds(1040))),
+      boot: instant - .seconds(5), raw: raw(instant - .seconds(5)))
     memory.setBacks = 1
     memory.agesUnevenly = true
+    memory.goesBack = true
     memory.asked(at: instant - .seconds(5))
     // An edge only says where to aim, which needs no proof.
     let lateEdge = AgedRange(

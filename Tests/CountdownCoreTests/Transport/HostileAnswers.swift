@@ -100,7 +100,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     .status(
       "429 with a negative wait", "HOST asked for fewer requests (status 429).", "429 Too Many", ["Retry-After: -5"]),
     .status(
-      "503 with an absurd wait", "HOST asked to wait 36525 days.", "503 Busy",
+      "503 with an absurd wait", "HOST asked to wait more than a year.", "503 Busy",
       ["Retry-After: 99999999999999999999999999"]),
     HostileAnswer("503 with a date", "HOST asked to wait 2 min.") { request, socket in
       let wall = FixtureClock.wall()

@@ -69,7 +69,7 @@ struct RealServerReadingTests {
       case .lighttpd, .uvicorn:
         // Known by the name, unless UTC says that the Date is fresh just now.
         #expect(reading.estimate.freshness != .assumed, "\(kind): \(reading)")
-      case .nginxCoarse, .uvicornNameless, .haproxy, .varnish: break
+      case .nginxCoarse, .uvicornNameless, .haproxy, .haproxyPooling, .varnish, .varnishGrace: break
       }
     }
     // Three quarters of a minute are enough to see the edge of a timer move by 5 ms a second, and a cache contradict itself.
@@ -130,8 +130,8 @@ extension RealServer.Kind {
   /// Whether a timer of a program refreshes its Date.
   fileprivate var hasTimer: Bool {
     switch self {
-    case .uvicorn, .uvicornNameless, .haproxy: true
-    case .nginx, .nginxCoarse, .lighttpd, .varnish, .miniHTTPd, .busybox: false
+    case .uvicorn, .uvicornNameless, .haproxy, .haproxyPooling: true
+    case .nginx, .nginxCoarse, .lighttpd, .varnish, .varnishGrace, .miniHTTPd, .busybox: false
     }
   }
 }

@@ -100,12 +100,3 @@ extension EndToEnd {
     }
   }
 }
-
-extension Actions {
-  /// Asks for another state of an action, as any program on the bus can.
-  fileprivate func set(_ action: String, to state: Variant) throws {
-    try bus.call(
-      Desktop.name, self.path, "org.gtk.Actions", "SetState",
-      [Variant(action), Variant(boxing: state), Variant(dictionary: [:])])
-  }
-}

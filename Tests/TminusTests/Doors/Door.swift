@@ -160,11 +160,7 @@ struct Door {
       }
     },
     Door("a countdown's name over D-Bus") { text in
-      [
-        ActionParameters.name(Variant(text.text)),
-        ActionParameters.addition(Variant(tuple: [Variant(text.text), Variant(Int64(1))]))?.name,
-      ]
-      .compactMap { $0 }
+      [Steering.Problem.unknown(text.text).sentence]
     },
     Door("the state of another process's app.status") { text in
       let fields = ["id", "state", "title", "clock"].map { "\"\($0)\":\(quoted(text))" }.joined(separator: ",")

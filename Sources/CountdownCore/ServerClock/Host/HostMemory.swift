@@ -11,8 +11,12 @@ package struct HostMemory: Hashable, Sendable {
   package var age = StampAge()
   /// Where θ is by all its Dates since this computer woke.
   var range = AgedRange()
-  /// Two clocks that would explain all its Dates as well as a lag does.
-  var pair: TwoClocks?
+  /// Two clocks that would explain all its Dates as well as a lag does if they answer by turns.
+  var byTurns: TwoClocks?
+  /// The same if each has connections of its own.
+  var byConnection: TwoClocks?
+  /// Where θ is if its clock was set among those answers that seem to lag.
+  var ifSet: DatedInterval?
   /// Where the last measurement found other stamps than Dates: the next one starts there.
   var found: DatedInterval?
   /// Where the edge of its Date was when a measurement last found it, while that seemed not to move.
@@ -21,6 +25,9 @@ package struct HostMemory: Hashable, Sendable {
   var track: EdgeTrack?
   /// Whether its Date was seen to age unevenly: it belongs to a timer that is busy, or to none.
   var agesUnevenly = false
+  /// Whether the Date of one connection was seen to go back: several stand side by side, as where a proxy keeps connections
+  /// that keep their Dates, so none proves how old another is.
+  var goesBack = false
   /// Whether each connection keeps the Date it began with.
   var connectionsKeepDate = false
   /// In how many measurements in a row, on fresh connections, its clock seemed set back by more than any cache explains.

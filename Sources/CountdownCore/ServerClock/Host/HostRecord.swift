@@ -58,6 +58,7 @@ extension HostMemory {
     result.edge = edge ?? other.edge
     result.track = [track, other.track].compactMap { $0 }.max { $0.boot < $1.boot }
     result.age = age.joined(other.age)
+    result.goesBack = goesBack || other.goesBack
     result.requests = Array(Set(requests + other.requests).sorted().suffix(Self.mostRequests))
     return result
   }
@@ -65,7 +66,8 @@ extension HostMemory {
   /// The memory without what was measured after an instant.
   fileprivate func checked(at now: BootInstant) -> HostMemory {
     let ends = [range.lower, range.upper, range.proven].map { $0?.boot }
-    let instants = (ends + [last?.measured, pair?.range.boot, pair?.slower.boot, found?.boot]).compactMap { $0 }
+    let clocks = [byTurns, byConnection].flatMap { [$0?.range.boot, $0?.slower.boot] }
+    let instants = (ends + clocks + [last?.measured, ifSet?.boot, found?.boot]).compactMap { $0 }
     guard instants.allSatisfy({ $0 <= now }) else { return HostMemory(age: age) }
     var result = self
     result.requests = requests.filter { $0 <= now && now - $0 < .hours(1) }

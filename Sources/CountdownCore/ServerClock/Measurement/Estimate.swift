@@ -30,6 +30,9 @@ package struct Estimate: Hashable, Sendable {
   package var since: BootInstant?
   /// How the lag of a Date moves, where there is one: what the schedule needs to sweep it.
   package var lag: Lag?
+  /// The part of the range in which θ lies if all answers were one clock's, where the range holds another clock too; it is
+  /// not kept in files.
+  var ofOneClock: OffsetInterval?
 
   /// How a server's clock can be read; the raw value is its name in JSON.
   package enum Method: String, Hashable, Sendable {

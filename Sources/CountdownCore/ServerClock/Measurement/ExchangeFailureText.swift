@@ -45,7 +45,10 @@ extension ExchangeFailure {
   /// What a host asked for, and how long it is left alone: that is no longer than an hour, and a little more by chance than
   /// a shorter wait that it named.
   private static func waiting(_ host: String, status: Int, wait: TimeSpan, left: TimeSpan?) -> String {
-    func whole(_ span: TimeSpan) -> String { TimeText.exact(.seconds(span.secondsRoundedUp)) }
+    func whole(_ span: TimeSpan) -> String {
+      // Translators: how long a host asked to be left alone, as in “shop.example asked to wait more than a year.”
+      span > .hours(24 * 366) ? tr("more than a year") : TimeText.exact(.seconds(span.secondsRoundedUp))
+    }
     switch (wait > .zero, left.flatMap { $0 > .zero ? $0 : nil }) {
     // Translators: a host, how long it asked to be left alone (2 h), and for how long it is (1 h)
     case (true, let left?):

@@ -39,7 +39,7 @@ extension Lag {
   package var waiting: String {
     if let sweep {
       // Translators: %s is a length of time (15 min), in which a lag goes through all that it can be
-      return tr("Waiting would help for %s, which the lag takes to go through its second.", TimeText.rounded(sweep))
+      return tr("Waiting would help for %s, the time the lag takes to go through its second.", TimeText.rounded(sweep))
     }
     if rate == 0 { return tr("Waiting would not help: the lag stays the same.") }
     return tr("It is not known yet how long waiting would help.")

@@ -15,6 +15,9 @@ extension Measurement {
     guard options.method == .httpDate, case .date = exchange.stamp else { return }
     if answers.last?.exchange.server != exchange.server { kept.age.answered(by: exchange.server) }
     let answer = Answer(exchange: exchange, own: evidence.interval(of: exchange), connection: connection)
+    if let last = answers.last, last.connection == connection, exchange.stampInstant < last.exchange.stampInstant {
+      kept.goesBack = true
+    }
     answers.append(answer)
     others.add(exchange, drift: drift)
     join(answer)

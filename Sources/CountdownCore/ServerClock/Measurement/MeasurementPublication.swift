@@ -79,27 +79,36 @@ extension Measurement {
         upper = utc.offset + error
       }
     }
+    let one = OffsetInterval(lower: lower, upper: upper)
     // Each back end that was seen lies in the range, or may have been.
-    let both = isFresh ? nil : twoClocks(at: answer)?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
-    let pair = both.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
-    for other in [known.left, slower, pair] {
-      if let other {
-        lower = min(lower, other.lower)
-        upper = max(upper, other.upper)
+    var clocks = [known.left, slower]
+    if !isFresh {
+      let pairs = [byTurns(at: answer), byConnection(at: answer)].map {
+        $0?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
       }
+      clocks += (pairs + [ifSet(at: answer)]).map { clock in
+        clock.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
+      }
+    }
+    for clock in clocks.compactMap({ $0 }) {
+      lower = min(lower, clock.lower)
+      upper = max(upper, clock.upper)
     }
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     // How old a Date can be is then only supposed.
-    if !isFresh, known.range.proven == nil { freshness = .assumed }
-    return estimate(
+    if !isFresh, known.range.proven == nil || kept.goesBack { freshness = .assumed }
+    var result = estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
+    if lower < one.lower || upper > one.upper { result.ofOneClock = one }
+    return result
   }
 
   /// What confirms that a range by fresh Dates is true: UTC with all its error, or another clock of the same answers.
   private func confirmation(of range: OffsetInterval, at answer: Exchange) -> Freshness.Confirmation? {
     let (lower, upper) = (range.lower, range.upper + Evidence.dateAllowance)
-    if let other = others.furthestAhead(at: answer.received, raw: answer.rawReceived, drift: drift),
+    if let other = others.furthestAhead(
+      at: answer.received, raw: answer.rawReceived, drift: drift, leavesOut: .age),
       other.lower <= upper, other.upper + Evidence.dateAllowance >= lower, other.width <= .milliseconds(500)
     {
       return .otherStamp
@@ -107,25 +116,6 @@ extension Measurement {
     guard let utc = options.utc else { return nil }
     let error = utc.error(at: answer.received)
     return utc.offset - error >= lower && utc.offset + error <= upper ? .utc : nil
-  }
-
-  /// The two clocks that would explain what was answered as well as a lag does, where nothing but the answers speaks for one.
-  private func twoClocks(at answer: Exchange) -> TwoClocks? {
-    guard kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) else { return nil }
-    let (boot, raw) = (answer.received, answer.rawReceived)
-    var all = answers[min(firstOfClock, answers.count)...].map {
-      DatedInterval(interval: $0.own, boot: $0.exchange.received, raw: $0.exchange.rawReceived)
-    }
-    if before.limit > .zero {
-      guard let pair = before.pair else { return nil }
-      all += [pair.slower, pair.faster]
-    } else if let old = before.range.interval(at: boot, raw: raw, limit: .zero, drift: drift), old.isBounded {
-      all.append(DatedInterval(interval: old, boot: boot, raw: raw))
-    }
-    let moved = all.map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
-    var result = TwoClocks(moved, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
-    if let known = before.pair { result?.range = known.range }
-    return result
   }
 
   /// How the lag moves.
@@ -202,7 +192,11 @@ extension Measurement {
     if options.method == .httpDate {
       let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
-      memory.pair = twoClocks(at: answer)
+      memory.byTurns = byTurns(at: answer)
+      memory.byConnection = byConnection(at: answer)
+      memory.ifSet = ifSet(at: answer).map {
+        DatedInterval(interval: $0, boot: answer.received, raw: answer.rawReceived)
+      }
       if isOver, EdgeTrack(current) != nil { memory.edge = current }
       memory.track = track
       if isOver { memory.countSetBack(known.standing == .behind && !known.isStepped, isOnFreshConnection) }

@@ -22,6 +22,12 @@ struct OffsetInterval: Hashable, Sendable {
     return both.lower <= both.upper + allowance ? both : nil
   }
 
+  /// Where all of them may be; `nil` where they are further apart than what is allowed for late Dates, or there is none.
+  static func common(_ intervals: some Collection<OffsetInterval>) -> OffsetInterval? {
+    guard let lower = intervals.map(\.lower).max(), let upper = intervals.map(\.upper).min() else { return nil }
+    return lower <= upper + Evidence.dateAllowance ? OffsetInterval(lower: lower, upper: upper) : nil
+  }
+
   /// The part that most of the intervals have in common, and how many do.
   ///
   /// Marzullo's algorithm (1984). Ties go to the larger θ, as a Date can be late but hardly ever early.

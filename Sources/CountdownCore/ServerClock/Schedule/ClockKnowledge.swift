@@ -2,6 +2,9 @@
 ///
 /// Both say where θ may be, so what is known is where both agree. Where they contradict each other the larger θ counts,
 /// because a stamp can be late but hardly ever early, and that is flagged.
+///
+/// A clock may have been set since an answer came. So Dates of before a measurement narrow nothing that it found, and what
+/// a time of before it adds is only assumed; as is what contradicts anything, or takes one of two clocks for the only one.
 struct ClockKnowledge: Sendable {
   /// What the last measurement found.
   private(set) var measured: Estimate?
@@ -50,36 +53,46 @@ struct ClockKnowledge: Sendable {
   }
 
   private mutating func combine() {
-    let byTime = learned.flatMap { $0.isTrusted ? $0.latest : nil }
     guard let measured else {
       estimate = learned?.estimate ?? lastDate.flatMap { last in dated.map { Estimate($0, by: last) } }
       return
     }
-    var result = measured
-    if let dated {
-      if let both = result.narrowed(by: dated) {
-        result = both
-      } else {
-        // The Dates of before have nothing more to do with a clock that was set, and a lag is for measurements to find.
-        (dates, lastDate) = (AgedRange(), nil)
-        if !measured.flags.contains(.serverStepped) { result.flags.insert(.conflict) }
-      }
+    estimate = combined(combined(measured, with: dated), withTime: learned.flatMap { $0.isTrusted ? $0.latest : nil })
+  }
+
+  /// An estimate with what the Dates of other answers say.
+  private mutating func combined(_ measured: Estimate, with dated: DatedInterval?) -> Estimate {
+    guard let dated else { return measured }
+    if let both = measured.narrowed(by: dated) {
+      return dated.boot < measured.measured || measured.ofOneClock != nil ? measured : both
     }
-    if let byTime {
-      if let both = result.narrowed(by: byTime) {
-        result = both
-      } else if measured.flags.contains(.serverStepped) {
-        learned = nil
-      } else if let learned = learned?.estimate, learned.lower > result.upper {
-        result = learned
-        result.roundTrips = measured.roundTrips
-        result.flags.insert(.conflict)
-      } else {
-        learned = nil
-        result.flags.insert(.conflict)
+    // The Dates of before have nothing more to do with a clock that was set, and a lag is for measurements to find.
+    (dates, lastDate) = (AgedRange(), nil)
+    return measured.flags.contains(.serverStepped) ? measured : measured.contradicted
+  }
+
+  /// An estimate with what the times of other answers say.
+  private mutating func combined(_ known: Estimate, withTime time: DatedInterval?) -> Estimate {
+    guard let time else { return known }
+    let isOlder = time.boot < known.measured
+    if var both = known.narrowed(by: time) {
+      if both == known { return known }
+      if known.ofOneClock != nil {
+        // What fits none but the slower of two clocks tells nothing of the one that counts.
+        guard known.isOfOneClock(time) else { return known }
+        both.freshness = .assumed
+      } else if isOlder {
+        both.freshness = .assumed
       }
+      return both
     }
-    estimate = result
+    if !known.flags.contains(.serverStepped), var ahead = learned?.estimate, ahead.lower > known.upper {
+      ahead.roundTrips = known.roundTrips
+      ahead.flags.insert(.conflict)
+      return isOlder ? ahead.contradicted : ahead
+    }
+    learned = nil
+    return known.flags.contains(.serverStepped) ? known : known.contradicted
   }
 }
 
@@ -105,9 +118,25 @@ extension Estimate {
       measured: dated.boot, rawMeasured: dated.raw, exchanges: 1, roundTrips: [last.roundTrip], server: last.server)
   }
 
+  /// The estimate where something contradicts it.
+  fileprivate var contradicted: Estimate {
+    var result = self
+    result.flags.insert(.conflict)
+    result.freshness = .assumed
+    return result
+  }
+
+  /// Whether another interval agrees with the range that holds if its answers were one clock's.
+  fileprivate func isOfOneClock(_ other: DatedInterval) -> Bool {
+    guard let ofOneClock else { return true }
+    let one = DatedInterval(interval: ofOneClock, boot: measured, raw: rawMeasured)
+    return one.moved(to: other.boot, raw: other.raw, driftPartsPerMillion: driftPartsPerMillion)
+      .intersection(other.interval, allowance: Evidence.dateAllowance) != nil
+  }
+
   /// The estimate where another interval agrees with it, as of the later of both; `nil` where they contradict each other
   /// by more than the allowance for Dates that are a little late.
-  func narrowed(by other: DatedInterval) -> Estimate? {
+  fileprivate func narrowed(by other: DatedInterval) -> Estimate? {
     let own = DatedInterval(
       interval: OffsetInterval(lower: lower, upper: upper), boot: measured, raw: rawMeasured)
     let (boot, raw) = measured >= other.boot ? (measured, rawMeasured) : (other.boot, other.raw)

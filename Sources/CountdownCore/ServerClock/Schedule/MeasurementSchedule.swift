@@ -177,7 +177,7 @@ package enum MeasurementSchedule {
         if last.bound(at: now) + drift <= goal { continue }
       }
       // Of a Date that lags and moves, the sweep's looks tell all that there is; the last one is the same as theirs.
-      if last?.lag?.rate != nil, row.reason != .fifteenSeconds { continue }
+      if let rate = last?.lag?.rate, rate > 0, row.reason != .fifteenSeconds { continue }
       let start = uniform(opens, closes, notBefore: now.boot, using: &random)
       let (kind, exchanges) = measurement(of: row, last: last, at: now, deadline: deadline)
       return plan(row.reason, kind, at: start, exchanges: exchanges, deadline: deadline)

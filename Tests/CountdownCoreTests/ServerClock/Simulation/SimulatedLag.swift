@@ -11,6 +11,8 @@ enum SimulatedLag: Sendable {
   case constant(Double)
   /// A second old at most: refreshed by the first request after that; others ask so often.
   case onDemand(others: Double)
+  /// As ``onDemand(others:)``, but what is up to this much older is still sent while it is fetched anew for the next one.
+  case graceful(others: Double, grace: Double)
 
   /// When one of its Dates was refreshed and will be.
   struct Refreshes {
@@ -55,7 +57,22 @@ extension SimulatedLag.Refreshes {
         }
       }
       if clock - last >= 1_000_000_000 { last = clock }
+    case .graceful(let others, let grace):
+      var asked = others > 0 ? max(last, next) + Int64(random.exponential(mean: 1 / others) * 1e9) : clock
+      while asked < clock {
+        (next, last) = (asked, refreshed(at: asked, grace: grace).next)
+        asked += Int64(random.exponential(mean: 1 / others) * 1e9)
+      }
+      let answer = refreshed(at: clock, grace: grace)
+      (next, last) = (clock, answer.next)
+      return answer.sent
     }
     return last
+  }
+
+  /// The Date that is sent to who asks now, and the one that the cache has after that.
+  private func refreshed(at clock: Int64, grace: Double) -> (sent: Int64, next: Int64) {
+    if clock - last < 1_000_000_000 { return (last, last) }
+    return (clock - last < 1_000_000_000 + Int64(grace * 1e9) ? last : clock, clock)
   }
 }

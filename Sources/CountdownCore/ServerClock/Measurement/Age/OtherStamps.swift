@@ -58,8 +58,12 @@ struct OtherStamps: Hashable, Sendable {
   }
 
   /// Where θ is by those that are clocks of their own, each as if it were fresh: the one with the largest lower end.
-  func furthestAhead(at boot: BootInstant, raw: RawInstant, drift parts: Int64) -> OffsetInterval? {
-    witnesses.values.compactMap { witness in
+  ///
+  /// What an age makes of a Date is cut twice, so it may be late by a second more: it confirms nothing.
+  func furthestAhead(
+    at boot: BootInstant, raw: RawInstant, drift parts: Int64, leavesOut left: OtherStamp.Source? = nil
+  ) -> OffsetInterval? {
+    witnesses.filter { $0.key != left }.values.compactMap { witness in
       witness.lead.flatMap { lead in
         witness.range.interval(at: boot, raw: raw, limit: .zero, drift: parts)?.shifted(by: -lead)
       }

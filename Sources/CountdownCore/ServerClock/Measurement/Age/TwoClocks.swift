@@ -19,8 +19,11 @@ struct TwoClocks: Hashable, Sendable {
 
   /// The clocks that explain these answers, each moved to one instant; `nil` where one does, or no two do.
   ///
-  /// If two points lie in all intervals, the smallest upper end can be one of them.
-  init?(_ answers: [OffsetInterval], allowance: TimeSpan, boot: BootInstant, raw: RawInstant) {
+  /// If two points lie in all intervals, the smallest upper end can be one of them. What either explains bounds none where
+  /// each connection is one clock's; else it counts for both, because answers by turns would explain any lag.
+  init?(
+    _ answers: [OffsetInterval], areOfConnections: Bool, allowance: TimeSpan, boot: BootInstant, raw: RawInstant
+  ) {
     func dated(_ lower: ServerOffset, _ upper: ServerOffset) -> DatedInterval {
       DatedInterval(interval: OffsetInterval(lower: lower, upper: upper), boot: boot, raw: raw)
     }
@@ -34,6 +37,13 @@ struct TwoClocks: Hashable, Sendable {
     guard let top = ahead.map(\.upper).min(), start <= top + allowance, let bottom = behind.map(\.lower).max() else {
       return nil
     }
-    self.init(slower: dated(least, end), faster: dated(start, most), range: dated(bottom, top))
+    guard areOfConnections else {
+      self.init(slower: dated(least, end), faster: dated(start, most), range: dated(bottom, top))
+      return
+    }
+    guard bottom <= end + allowance,
+      !answers.contains(where: { $0.lower > end + allowance && $0.upper + allowance < start })
+    else { return nil }
+    self.init(slower: dated(bottom, end), faster: dated(start, top), range: dated(bottom, top))
   }
 }

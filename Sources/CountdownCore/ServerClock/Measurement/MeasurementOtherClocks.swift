@@ -1,0 +1,90 @@
+/// What would explain the Dates as well as a lag does, where nothing but the Dates themselves speaks for one: a range that is
+/// claimed holds that too.
+extension Measurement {
+  /// Two clocks, each with Dates made on the spot, that answer by turns.
+  ///
+  /// Where Dates age evenly, and those of each connection agree in a later measurement too, they do not.
+  func byTurns(at answer: Exchange) -> TwoClocks? {
+    guard speaksForItself else { return nil }
+    let own = ownIntervals(at: answer)
+    if before.limit > .zero, !kept.agesUnevenly, intervalsOfConnections(own) != nil { return nil }
+    return twoClocks(own, before.byTurns, areOfConnections: false, at: answer)
+  }
+
+  /// Two clocks, each with Dates made on the spot and connections of its own.
+  func byConnection(at answer: Exchange) -> TwoClocks? {
+    guard speaksForItself, let own = intervalsOfConnections(ownIntervals(at: answer)) else { return nil }
+    return twoClocks(own, before.byConnection, areOfConnections: true, at: answer)
+  }
+
+  private func twoClocks(
+    _ own: [OffsetInterval], _ known: TwoClocks?, areOfConnections: Bool, at answer: Exchange
+  ) -> TwoClocks? {
+    let (boot, raw) = (answer.received, answer.rawReceived)
+    var all = own
+    if before.limit > .zero {
+      guard let known else { return nil }
+      all += [known.slower, known.faster].map { $0.moved(to: boot, raw: raw, driftPartsPerMillion: drift) }
+    } else if let old = rangeBefore(at: answer) {
+      all.append(old)
+    }
+    var result = TwoClocks(
+      all, areOfConnections: areOfConnections, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+    if let known { result?.range = known.range }
+    return result
+  }
+
+  /// Where θ is now if one clock with Dates made on the spot was set once, at any time that divides the answers into some
+  /// that agree and later ones that do; `nil` where there is none, or where all agree.
+  func ifSet(at answer: Exchange) -> OffsetInterval? {
+    guard speaksForItself else { return nil }
+    let own = ownIntervals(at: answer)
+    if before.limit > .zero {
+      let known = before.ifSet?.moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift)
+      return known.flatMap { OffsetInterval.common([$0] + own) }
+    }
+    let all = [rangeBefore(at: answer)].compactMap { $0 } + own
+    var result: OffsetInterval?
+    for count in 1..<max(all.count, 1) {
+      guard let former = OffsetInterval.common(all[..<count]), let later = OffsetInterval.common(all[count...]) else {
+        continue
+      }
+      if former.intersection(later, allowance: Evidence.dateAllowance) != nil { return nil }
+      result = OffsetInterval(
+        lower: min(result?.lower ?? later.lower, later.lower), upper: max(result?.upper ?? later.upper, later.upper))
+    }
+    return result
+  }
+
+  /// Whether nothing else than the Dates says that they lag.
+  private var speaksForItself: Bool { kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) }
+
+  /// What each answer of the clock that counts says by itself, moved to one of them.
+  private func ownIntervals(at answer: Exchange) -> [OffsetInterval] {
+    answers[min(firstOfClock, answers.count)...].map {
+      DatedInterval(interval: $0.own, boot: $0.exchange.received, raw: $0.exchange.rawReceived)
+        .moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift)
+    }
+  }
+
+  /// What the answers of each connection say together; `nil` where those of one contradict each other.
+  private func intervalsOfConnections(_ own: [OffsetInterval]) -> [OffsetInterval]? {
+    let first = min(firstOfClock, answers.count)
+    var result: [OffsetInterval] = []
+    for (index, interval) in own.enumerated() {
+      guard let last = result.last, answers[first + index].connection == answers[first + index - 1].connection else {
+        result.append(interval)
+        continue
+      }
+      guard let both = OffsetInterval.common([last, interval]) else { return nil }
+      result[result.count - 1] = both
+    }
+    return result
+  }
+
+  /// What was known before this measurement, if all Dates were fresh.
+  private func rangeBefore(at answer: Exchange) -> OffsetInterval? {
+    before.range.interval(at: answer.received, raw: answer.rawReceived, limit: .zero, drift: drift)
+      .flatMap { $0.isBounded ? $0 : nil }
+  }
+}
