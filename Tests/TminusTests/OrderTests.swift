@@ -14,7 +14,7 @@ extension EndToEnd {
     private func zero(_ recorder: Recorder, _ face: Face) throws -> Recorder.Change? {
       let label = try face.label
       var zero: Recorder.Change?
-      try face.desktop.wait(for: "zero", within: .seconds(40)) {
+      try face.desktop.wait(for: "zero", within: .minutes(1)) {
         zero = recorder.changes(of: label).last { $0.text == "00:00:00" }
         return zero != nil
       }
