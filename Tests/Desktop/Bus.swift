@@ -82,7 +82,7 @@ package final class Bus: @unchecked Sendable {
       for _ in 0..<times {
         tuple.withRaw { arguments in
           g_dbus_connection_call(
-            connection.raw, name, path, interface, member, arguments, nil, G_DBUS_CALL_FLAGS_NONE, 60_000, nil,
+            connection.raw, name, path, interface, member, arguments, nil, G_DBUS_CALL_FLAGS_NONE, 600_000, nil,
             { source, result, data in
               guard let source, let handler = Held<Handler>.take(data) else { return }
               var error: UnsafeMutablePointer<GError>?

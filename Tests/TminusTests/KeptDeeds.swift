@@ -2,6 +2,7 @@ import CountdownCore
 import Desktop
 import Foundation
 import GLib
+import Glibc
 import Synchronization
 
 /// Something that a person does to a countdown, and how.
@@ -76,7 +77,13 @@ extension KeptDeed {
   func perform(on program: Program, id: String?) -> Bool {
     do {
       switch door {
-      case .shell: return try program.desktop.launch(words(id: id)).child.wait() == 0
+      case .shell:
+        let child = try program.desktop.launch(words(id: id)).child
+        if let status = try? child.wait(within: .seconds(8)) { return status == 0 }
+        // Its instance was killed before it was asked: it counts itself.
+        child.send(signal: SIGKILL)
+        try child.wait()
+        return false
       case .bus: try askBus(program.desktop.applicationActions, id: id ?? "")
       case .window:
         try program.desktop.applicationActions.activate("show", Variant(id ?? ""))

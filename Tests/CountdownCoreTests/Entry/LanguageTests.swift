@@ -1,4 +1,5 @@
 import CountdownCore
+import Foundation
 import Testing
 
 /// A text and what it means: a length of time "1:30:00", a moment "12-24 20:00" (with its year where that is not 2026),
@@ -20,6 +21,9 @@ struct LanguageCase: Sendable, CustomTestStringConvertible {
 struct LanguageTests {
   /// Monday 30 November 2026, 18:25 UTC.
   static let evening = wall(1_796_063_100)
+
+  /// What stands around an example in the placeholder.
+  private static let around = CharacterSet(charactersIn: " …\u{A0}\u{202F}")
 
   /// What a result means, as the cases write it.
   static func written(_ result: Result<Interpretation, EntryError>) -> String {
@@ -61,6 +65,24 @@ struct LanguageTests {
           #expect(result.error == nil, "\(text)")
         }
       }
+    }
+  }
+
+  @Test(
+    "each example that stands in the entry, as the catalogue translates it, is understood on the Until page",
+    arguments: ["zh_TW", "zh_CN", "ja", "ko", "de", "fr", "es", "pt_BR", "it", "ru"])
+  func placeholder(language: String) throws {
+    let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let catalogue = try String(
+      contentsOf: project.appendingPathComponent("data/po/\(language).po"), encoding: .utf8
+    ).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(catalogue.firstIndex(of: "msgid \"tomorrow 9:00, 24 dec, 20:00…\""))
+    let text = catalogue[line + 1].dropFirst("msgstr \"".count).dropLast()
+    let examples = text.split { ",、".contains($0) }.map { $0.trimmingCharacters(in: Self.around) }
+    #expect(examples.count == 3)
+    for example in examples {
+      let result = Entry.read(example, context: .untilPage, now: Self.evening, zone: .universal, language: language)
+      #expect(result.error == nil, "\(example)")
     }
   }
 
