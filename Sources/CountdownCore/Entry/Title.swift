@@ -17,7 +17,7 @@ enum Title {
     }
     let beforePurpose = grammar.place
     if grammar.take(.purpose), grammar.isAtEnd { grammar.place = beforePurpose }
-    guard !grammar.isAtEnd else {
+    guard !grammar.isAtEnd, !isHedged(grammar) else {
       throw EntryError(.unexpected(start.text), column: start.column, length: start.length)
     }
     let column = grammar.token().column
@@ -28,6 +28,14 @@ enum Title {
       throw EntryError(.unexpected(token.text), column: token.column, length: token.length)
     }
     return String(text.dropFirst(column - 1)).shownFromOutside
+  }
+
+  /// Whether what follows says that the time before it is not the one that is meant: `ago`, `or so`, `menos cuarto`.
+  private static func isHedged(_ grammar: Grammar) -> Bool {
+    var ahead = grammar
+    if ahead.stands(.minus) || ahead.stands(.half) { return true }
+    // 前 may be the beginning of a word.
+    return ahead.take(.hedge) && (ahead.isAtEnd || !grammar.token().isHan)
   }
 
   /// Digits, a sign that belongs to them, and words that are known or one slip away from one that says when.

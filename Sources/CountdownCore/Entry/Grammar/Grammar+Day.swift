@@ -76,7 +76,7 @@ extension Grammar {
   private mutating func weekAfter() -> Int? {
     let start = place
     if let weeks = week() { return weeks }
-    _ = symbol(",")
+    _ = listComma()
     smallWords()
     if let weeks = week() { return weeks }
     place = start
@@ -118,7 +118,7 @@ extension Grammar {
   private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool) -> MomentPhrase.Day? {
     guard isOrdinal || isOn, number.count <= 2, let day = Int(number), (1...31).contains(day) else { return nil }
     var ahead = self
-    _ = ahead.symbol(",")
+    _ = ahead.listComma()
     guard ahead.take(.at), ((try? ahead.time(prefixed: true)) ?? nil) != nil else { return nil }
     return .ofMonth(day)
   }
@@ -144,7 +144,7 @@ extension Grammar {
   /// The day of a month, and the year where four digits follow that are no time.
   private mutating func day(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
     let start = place
-    _ = symbol(",") || take(.of)
+    _ = listComma() || take(.of)
     if case .digits(let digits) = token().kind, digits.count == 4, token(1).kind != .symbol(":"),
       token(1).kind != .word("am"), token(1).kind != .word("pm"), let year = Int(digits)
     {

@@ -38,7 +38,7 @@ extension Grammar {
 
   /// `and`, `,`, 又, 零 between two terms.
   private mutating func separators() {
-    _ = symbol(",")
+    _ = listComma()
     _ = take(.and) || symbol("&") || symbol("+")
   }
 
@@ -98,6 +98,10 @@ extension Grammar {
     if isAtEnd || stands(.spanSuffix) {
       guard let last else { return try implied(number, from: start, column: column) }
       guard let implied = last.implied else { throw EntryError(.noUnit, column: column) }
+      // 1h90
+      if implied == .minute, tokens[start].kind.isDigits, !tokens[start].spaced, number.whole > 59 {
+        throw EntryError(.minute, column: column)
+      }
       return (implied, number.times(implied.nanoseconds))
     }
     // 1h30, whatever follows after a space, and 1h30m5s.

@@ -112,8 +112,8 @@ extension Grammar {
   /// What may stand between a date and a time.
   mutating func joiners() {
     let start = place
-    if token().kind == .symbol(","), isDistance { return }
-    _ = symbol(",")
+    if token().isListComma, isDistance { return }
+    _ = listComma()
     while !isAtPart {
       let here = place
       // `a` is `at` in one language and a length's one in another, and an article may be both.
@@ -141,18 +141,18 @@ extension Grammar {
   /// How long until then, after the moment itself: `, in 14 h 35 min`.
   private mutating func distance() -> Bool {
     let start = place
-    _ = symbol(",")
+    _ = listComma()
     let isBefore = take(.spanPrefix)
     var ahead = self
     guard let span = try? ahead.duration(colons: false), span > .zero,
       isBefore || lastWas(.spanSuffix, in: ahead),
-      ahead.isAtEnd || ahead.stands(.everyYear) || ahead.token().kind == .symbol(",")
+      ahead.isAtEnd || ahead.stands(.everyYear) || ahead.token().isListComma
     else {
       place = start
       return false
     }
     place = ahead.place
-    _ = symbol(",")
+    _ = listComma()
     return true
   }
 
@@ -172,7 +172,7 @@ extension Grammar {
 
   private mutating func endsAfterComma() -> Bool {
     let start = place
-    if symbol(","), !isAtEnd, stands(.everyYear) || stands(.ends) { return true }
+    if listComma(), !isAtEnd, stands(.everyYear) || stands(.ends) { return true }
     place = start
     return false
   }
@@ -182,7 +182,7 @@ extension Grammar {
   /// `in the morning`, `at night`, 下午.
   mutating func part() -> MomentPhrase.Part? {
     let start = place
-    _ = symbol(",")
+    _ = listComma()
     if let part = take({ if case .part(let part) = $0 { part } else { nil } }) {
       abbreviationPoint()
       return part

@@ -72,6 +72,7 @@ extension Grammar {
     }
     let afterHour = place
     if halfOfDay() != nil {
+      if let hour = Int(first), hour > 12 { throw EntryError(.partOfDay, column: column) }
       place = afterHour
       return try checked(first, "0", columns: (column, column), hours: .ofDay)
     }
@@ -166,7 +167,7 @@ extension Grammar {
   var isBeforeDay: Bool {
     var ahead = self
     if ahead.part() != nil { return true }
-    _ = ahead.symbol(",")
+    _ = ahead.listComma()
     return ahead.take({ if case .ahead = $0 { true } else { nil } }) ?? false
   }
 

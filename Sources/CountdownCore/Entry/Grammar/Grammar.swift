@@ -164,7 +164,7 @@ struct Grammar {
     return token().spaced || Self.titleMarks.contains(where: { token().kind == .symbol($0) })
   }
 
-  static let titleMarks: [Character] = [",", ":", "-", "–", "—", "("]
+  static let titleMarks: [Character] = [",", "、", ":", "-", "–", "—", "("]
 
   /// An error that asks which of several texts is meant in place of what stands from one place to another.
   func question(_ problem: EntryError.Problem, from start: Int, to end: Int, _ texts: [String]) -> EntryError {
@@ -230,6 +230,9 @@ struct Grammar {
     place += 1
     return true
   }
+
+  /// Takes a comma between parts of the whole; the 、 of Chinese and Japanese is never one of a number.
+  mutating func listComma() -> Bool { symbol(",") || symbol("、") }
 
   /// Takes digits; `close` only where no space stands before them.
   mutating func digits(close: Bool = false) -> String? {

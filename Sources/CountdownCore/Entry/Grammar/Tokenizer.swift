@@ -34,6 +34,8 @@ struct Token: Equatable {
     return false
   }
 
+  var isListComma: Bool { kind == .symbol(",") || kind == .symbol("、") }
+
   var isHan: Bool {
     if case .han = kind { return true }
     return false
@@ -101,7 +103,6 @@ enum Tokenizer {
     case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}": return .symbol("-")
     case "\u{2019}", "\u{2BC}", "`": return .symbol("'")
     case "\u{2236}", "\u{FE55}": return .symbol(":")
-    case "、": return .symbol(",")
     case "。": return .symbol(".")
     default: return .symbol(character)
     }

@@ -29,6 +29,9 @@ enum Meaning: Hashable, Sendable {
   /// `in`, `for` before a length; `later`, `timer` after it.
   case spanPrefix, spanSuffix
 
+  /// What makes a length another one or none, and is no title: `ago`, `about`.
+  case hedge
+
   // MARK: - Small words
   case and, of, or
   /// `until`, `at`, `on`.

@@ -15,6 +15,7 @@ extension Language {
     seconds: "秒鐘,秒钟,秒",
     milliseconds: "毫秒",
     words: [
+      (.hedge, "前,左右,大約,大约,以前,之前,多,以上"),
       (.digit(0), "零,〇"), (.digit(1), "一"), (.digit(2), "二,兩,两"), (.digit(3), "三"), (.digit(4), "四"),
       (.digit(5), "五"), (.digit(6), "六"), (.digit(7), "七"), (.digit(8), "八"), (.digit(9), "九"),
       (.power(10), "十"), (.power(100), "百"), (.power(1000), "千"),

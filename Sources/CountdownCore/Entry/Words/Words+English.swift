@@ -22,6 +22,7 @@ extension Language {
     seconds: "s,sec,secs,second,seconds",
     milliseconds: "ms,msec,millisecond,milliseconds",
     words: [
+      (.hedge, "ago,ish,or so,roughly,approximately,approx,about,around,before,after"),
       (.hundred, "hundred"), (.article(countsOne: true), "a,an"), (.article(countsOne: false), "the"),
       (.half, "half"), (.quarter, "quarter"), (.threeQuarters, "three quarters,three quarter"), (.third, "third"),
       (.few, "few,a few,several,some"),

@@ -24,6 +24,7 @@ extension Language {
     seconds: "seconde,secondes,sec,secs,s",
     milliseconds: "milliseconde,millisecondes",
     words: [
+      (.hedge, "environ,à peu près,passé,passée,passées,avant,après"),
       (.number(71), "soixante et onze,soixante onze"), (.number(72), "soixante douze"),
       (.number(73), "soixante treize"),
       (.number(74), "soixante quatorze"), (.number(75), "soixante quinze"), (.number(76), "soixante seize"),

@@ -55,6 +55,7 @@ extension Language {
     seconds: "sekunde,sekunden,sek",
     milliseconds: "millisekunde,millisekunden",
     words: germanCompounds + germanDayParts + [
+      (.hedge, "her,zurück,vor,nach,ca,circa,etwa,ungefähr,rund"),
       (.hundred, "hundert,einhundert"), (.article(countsOne: true), "ein,eine,einen,einer,einem"),
       (.article(countsOne: false), "der,die,das,den,dem"),
       (.fraction(3, 2), "anderthalb,eineinhalb,einundeinhalb"),

@@ -38,6 +38,7 @@ extension Language {
     seconds: "secondo,secondi,sec,s",
     milliseconds: "millisecondo,millisecondi",
     words: italianCompounds + [
+      (.hedge, "fa,circa,all'incirca,più o meno,prima,dopo"),
       (.hundred, "cento"), (.article(countsOne: true), "un,una,un',uno"),
       (.article(countsOne: false), "il,lo,la,l',i,gli,le"),
       (.few, "qualche,alcuni,alcune,pochi,poche,parecchi,diversi"),

@@ -14,6 +14,7 @@ extension Language {
     seconds: "秒,秒間",
     milliseconds: "ミリ秒",
     words: [
+      (.hedge, "前,くらい,ぐらい,ほど,ごろ,頃,以上,弱,強"),
       (.digit(0), "零,〇,ゼロ"), (.digit(1), "一"), (.digit(2), "二"), (.digit(3), "三"), (.digit(4), "四"),
       (.digit(5), "五"), (.digit(6), "六"), (.digit(7), "七"), (.digit(8), "八"), (.digit(9), "九"),
       (.power(10), "十"), (.power(100), "百"), (.power(1000), "千"),

@@ -16,6 +16,7 @@ extension Language {
     seconds: "초,초간",
     milliseconds: "밀리초",
     words: [
+      (.hedge, "전,정도,쯤,약,넘게,가량,이상,이내"),
       (.digit(0), "영,공"), (.digit(1), "일"), (.digit(2), "이"), (.digit(3), "삼"), (.digit(4), "사"),
       (.digit(5), "오"), (.digit(6), "육"), (.digit(7), "칠"), (.digit(8), "팔"), (.digit(9), "구"),
       (.power(10), "십"), (.power(100), "백"), (.power(1000), "천"),

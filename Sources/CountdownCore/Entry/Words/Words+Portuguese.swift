@@ -25,6 +25,7 @@ extension Language {
     seconds: "segundo,segundos,seg,segs,s",
     milliseconds: "milissegundo,milissegundos",
     words: [
+      (.hedge, "atrás,mais ou menos,aproximadamente,antes,depois,cerca"),
       (.number(6), "meia dúzia de"),
       (.hundred, "cem,cento"), (.article(countsOne: true), "um,uma"), (.article(countsOne: false), "o,a,os,as"),
       (.few, "alguns,algumas,uns,umas,vários,várias,poucos,uns poucos"),

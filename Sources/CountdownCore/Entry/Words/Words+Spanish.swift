@@ -24,6 +24,7 @@ extension Language {
     seconds: "segundo,segundos,seg,segs,s",
     milliseconds: "milisegundo,milisegundos",
     words: [
+      (.hedge, "aproximadamente,más o menos,atrás,antes,después,antes de,después de"),
       (.number(21), "veintiuno,veintiún,veintiuna,veinte y uno"), (.number(22), "veintidós"),
       (.number(23), "veintitrés"),
       (.number(24), "veinticuatro"), (.number(25), "veinticinco"), (.number(26), "veintiséis"),

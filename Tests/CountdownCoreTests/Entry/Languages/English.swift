@@ -21,4 +21,10 @@ let englishCases: [(String, String)] = [
   ("friday 18:00 Party", "12-04 18:00 Party"),
   ("8pm sharp", "11-30 20:00"),
   ("the 24th at 8pm", "12-24 20:00"),
+  ("10 minutes ish", "?!"),
+  ("10 minutes or so", "?!"),
+  ("5 min ago", "?!"),
+  ("1 day after christmas", "?!"),
+  ("13pm", "?!"),
+  ("1h61", "?!"),
 ]

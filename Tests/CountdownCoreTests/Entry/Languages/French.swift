@@ -27,4 +27,5 @@ let frenchCases: [(String, String)] = [
   ("le 24 à 20h", "12-24 20:00"),
   ("20 heures pile", "11-30 20:00"),
   ("midi et quart", "12-01 12:15"),
+  ("une heure environ", "?!"),
 ]

@@ -31,4 +31,6 @@ let germanCases: [(String, String)] = [
   ("Samstagabend um 8", "12-05 20:00"),
   ("Sonntag 12 Uhr mittags", "12-06 12:00"),
   ("Punkt 20 Uhr", "11-30 20:00"),
+  ("10 Minuten ca", "?!"),
+  ("eine Stunde ungefähr", "?!"),
 ]

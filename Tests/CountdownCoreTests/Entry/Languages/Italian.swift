@@ -24,4 +24,6 @@ let italianCases: [(String, String)] = [
   ("domani alle 9 dentista", "12-01 09:00 dentista"),
   ("alle 8 in punto di sera", "11-30 20:00"),
   ("alle 20 e 30", "11-30 20:30"),
+  ("5 minuti fa", "?!"),
+  ("un'ora circa", "?!"),
 ]

@@ -24,4 +24,6 @@ let portugueseCases: [(String, String)] = [
   ("amanhã às 9h dentista", "12-01 09:00 dentista"), ("todo ano em 24 de dezembro", "12-24 00:00"),
   ("meio-dia", "12-01 12:00"),
   ("às 8 em ponto da noite", "11-30 20:00"),
+  ("5 minutos atrás", "?!"),
+  ("uma hora mais ou menos", "?!"),
 ]

@@ -31,4 +31,7 @@ let spanishCases: [(String, String)] = [
   ("mañana a las 9 dentista", "12-01 09:00 dentista"),
   ("a las 8 en punto de la noche", "11-30 20:00"),
   ("a las 12 del mediodía", "12-01 12:00"),
+  ("una hora menos cuarto", "?!"),
+  ("13 pm", "?!"),
+  ("10 minutos atrás", "?!"),
 ]
