@@ -138,7 +138,11 @@ extension Grammar {
       minutes = 60 * above / below
     } else {
       minutes = try hourNumber()
-      if minutes != nil { _ = takeUnit() }
+      // Hours before or after a time are none of its minutes.
+      if minutes != nil, let unit = takeUnit(), unit != .minute {
+        place = start
+        return nil
+      }
     }
     guard let minutes else { return nil }
     let isPast = take(.past)

@@ -141,7 +141,8 @@ extension Grammar {
   /// How long until then, after the moment itself: `, in 14 h 35 min`.
   private mutating func distance() -> Bool {
     let start = place
-    _ = listComma()
+    // Without the comma it is a second time: “friday in 10 minutes”.
+    guard listComma() else { return false }
     let isBefore = take(.spanPrefix)
     var ahead = self
     guard let span = try? ahead.duration(colons: false), span > .zero,

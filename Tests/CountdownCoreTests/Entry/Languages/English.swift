@@ -27,4 +27,7 @@ let englishCases: [(String, String)] = [
   ("1 day after christmas", "?!"),
   ("13pm", "?!"),
   ("1h61", "?!"),
+  ("2 hours after noon tomorrow", "?!"),
+  ("2 hours before 8pm", "?!"),
+  ("friday in 10 minutes", "?!"),
 ]

@@ -33,4 +33,6 @@ let germanCases: [(String, String)] = [
   ("Punkt 20 Uhr", "11-30 20:00"),
   ("10 Minuten ca", "?!"),
   ("eine Stunde ungefähr", "?!"),
+  ("so in 10 Minuten", "?!"),
+  ("2 Stunden nach Mitternacht", "?!"),
 ]
