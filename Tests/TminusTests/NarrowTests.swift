@@ -6,10 +6,8 @@ extension EndToEnd {
   /// Windows that are small for what stands in them.
   @Suite struct Narrow {
     @Test(
-      "At a width of 320 pixels every page fits into the window in every language",
-      arguments: [
-        "en", "zh_TW", "zh_CN", "ja_JP", "ko_KR", "de_DE", "fr_FR", "es_ES", "pt_BR", "it_IT", "ru_RU",
-      ])
+      "At a width of 320 pixels every page fits into the window, in the languages of the longest words too",
+      arguments: ["en", "zh_TW", "ja_JP", "de_DE", "fr_FR", "pt_BR", "ru_RU"])
     func pages(language: String) throws {
       try Desktop.use { desktop in
         let environment = language == "en" ? [:] : try desktop.language(language)
