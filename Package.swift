@@ -20,7 +20,8 @@ let coreTargets: [Target] = [
     name: "CountdownCore", dependencies: ["CGLib", "CSoup", "GLib"], exclude: ["Entry/Words/README.md"]),
   .target(name: "Fixtures", path: "Tests/Fixtures"),
   .executableTarget(name: "StoreWriter", dependencies: ["CountdownCore"], path: "Tests/StoreWriter"),
-  .executableTarget(name: "RoundTripper", dependencies: ["CountdownCore", "GLib"], path: "Tests/RoundTripper"),
+  .executableTarget(
+    name: "RoundTripper", dependencies: ["CountdownCore", "Fixtures", "GLib"], path: "Tests/RoundTripper"),
   .executableTarget(name: "CountdownRunner", dependencies: ["CountdownCore"], path: "Tests/CountdownRunner"),
   .executableTarget(
     name: "TransportSoak", dependencies: ["CountdownCore", "Fixtures"], path: "Tests/TransportSoak"),

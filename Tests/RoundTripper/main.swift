@@ -2,26 +2,14 @@
 //
 //   RoundTripper FOLDER COUNT     with the folder of the compiled catalogues
 import CountdownCore
+import Fixtures
 import GLib
-
-/// The SplitMix64 generator, so that a failure can be repeated.
-struct Random: RandomNumberGenerator {
-  var state: UInt64 = 7
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
 
 @MainActor
 struct RoundTrips {
   /// Monday 30 November 2026, 18:25 UTC.
   let now = WallInstant(nanoseconds: 1_796_063_100_000_000_000)
-  var random = Random()
+  var random = SeededGenerator(seed: 7)
   var failures = 0
 
   /// That many texts, in each of the forms in turn.

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 @Suite("What the label says")

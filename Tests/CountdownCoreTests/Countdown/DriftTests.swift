@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 @Suite("Countdown: late ticks, double starts, many pauses")

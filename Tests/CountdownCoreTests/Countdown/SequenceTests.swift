@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 @Suite("Countdown: any sequence of events")

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 @Suite("Countdown: on a server's clock")

@@ -1,3 +1,5 @@
+import Fixtures
+
 @testable import CountdownCore
 
 /// Countdowns, clocks and orders on manual clocks, with requests that wait until a test answers them.

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 /// How many requests a host is sent.

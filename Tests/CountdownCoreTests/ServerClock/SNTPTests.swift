@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 /// SNTP packets, after RFC 4330 and RFC 5905.

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 /// When a server's clock is measured.

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Testing
 
 /// Instants are from `date -u`, or from the case named.

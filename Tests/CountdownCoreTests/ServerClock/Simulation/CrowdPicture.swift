@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 
 /// What the server saw in the ten minutes before the moment and the minute after it.
 struct CrowdPicture {

@@ -1,3 +1,4 @@
+import Fixtures
 import Glibc
 
 /// The distributions that simulated networks need.

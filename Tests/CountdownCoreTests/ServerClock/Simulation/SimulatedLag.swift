@@ -1,3 +1,5 @@
+import Fixtures
+
 /// How old a server's Dates are: models of what real servers do, in seconds.
 enum SimulatedLag: Sendable {
   /// The kernel's coarse clock, which ticks so often.

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 
 /// A client that waits for a moment on a simulated server's clock, by the real schedule, budget and estimator.
 struct SimulatedWait {

@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 
 /// A client, a path and a server in virtual time, the same for the same seed.
 struct SimulatedWorld {
