@@ -150,8 +150,11 @@ package struct Address: Hashable, Sendable {
     let written = g_uri_get_host(uri).map { String(cString: $0) } ?? ""
     guard !written.isEmpty else { throw .noHost }
     if g_hostname_is_ip_address(written) != 0 {
-      // GLib lets anything stand for the interface behind a link-local address's "%".
-      guard written.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .host(written) }
+      // GLib lets anything stand for the interface behind a link-local address's "%"; RFC 6874 has unreserved characters.
+      if let percent = written.firstIndex(of: "%") {
+        let interface = written[written.index(after: percent)...]
+        guard !interface.isEmpty, interface.utf8.allSatisfy(isUnreserved) else { throw .host(written) }
+      }
       return (written, written)
     }
     guard let encoded = g_hostname_to_ascii(written) else { throw .host(written) }
@@ -170,5 +173,13 @@ package struct Address: Hashable, Sendable {
       && label.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
       }
+  }
+
+  /// Whether RFC 3986 calls a character unreserved (section 2.3).
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
   }
 }
