@@ -136,17 +136,23 @@ private struct ShownText {
   private mutating func put(_ scalar: Unicode.Scalar) {
     scalars.append(scalar)
     (characters, lastMarks) = (characters + 1, 0)
-    // A line can be broken at a space and beside most wide characters.
-    word = scalar.properties.isWhitespace || TextWidth.columns(of: scalar) == 2 ? 0 : word + 1
+    word = scalar.isBreak ? 0 : word + 1
   }
 
   /// Ends with "…" in place of what there is no room for.
   mutating func cut() {
-    while let last = scalars.last, characters >= limit || last.properties.isWhitespace || last.isJoiner {
+    while let last = scalars.last,
+      characters >= limit || last.properties.isWhitespace || last.isJoiner || (keepsLines && endsInLongestWord)
+    {
       scalars.removeLast()
       if !last.isMark { characters -= 1 }
     }
     if limit > 0 { put("…") }
+  }
+
+  /// Whether what would follow had to go into the next line.
+  private var endsInLongestWord: Bool {
+    scalars.reversed().prefix { !$0.isBreak }.prefix(Self.longestWord).count == Self.longestWord
   }
 }
 
@@ -174,6 +180,9 @@ extension Unicode.Scalar {
     default: properties.isDefaultIgnorableCodePoint && !isMark
     }
   }
+
+  /// Whether a line can be broken there: at a space and beside most wide characters.
+  fileprivate var isBreak: Bool { properties.isWhitespace || TextWidth.columns(of: self) == 2 }
 
   fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
 
