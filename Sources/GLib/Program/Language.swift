@@ -7,6 +7,7 @@ package enum Language {
   /// The names of days and months are those of the language that the texts are in, so that no sentence is in two. To be
   /// called once, before anything is shown.
   package static func begin(domain: String, folder: String) {
+    leaveOutBroken()
     setlocale(LC_ALL, "")
     bindtextdomain(domain, folder)
     bind_textdomain_codeset(domain, "UTF-8")
@@ -18,6 +19,14 @@ package enum Language {
     let candidates = [string(setlocale(LC_MESSAGES, nil)), "\(region).UTF-8", "\(language).UTF-8"].compactMap { $0 }
     for locale in candidates where isLocale(locale, of: language) && setlocale(LC_TIME, locale) != nil { return }
     if language == "en" { setlocale(LC_TIME, "C") }
+  }
+
+  /// Takes variables away that are no locale's name: other libraries repeat them in their warnings as they are.
+  private static func leaveOutBroken() {
+    for name in ["LANGUAGE", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "LC_NUMERIC", "LC_COLLATE"] {
+      guard let value = string(getenv(name)) else { continue }
+      if !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { unsetenv(name) }
+    }
   }
 
   /// The language of a domain's texts, `de` or `zh_TW`, as their translation says; `nil` where there is none.

@@ -98,5 +98,15 @@ extension EndToEnd {
         }
       }
     }
+
+    @Test("a language that is none is not repeated by the libraries that draw the window")
+    func languageOfNoLocale() throws {
+      let none = "\u{1B}]0;owned\u{7}"
+      try Desktop.use { desktop in
+        let program = try desktop.launch(["5m"], environment: ["LANG": none, "LC_ALL": none, "LC_CTYPE": none])
+        _ = try Face(program)
+        #expect(HostileText.fault(of: program.complaints, limit: 1000) == nil, "\(program.complaints.debugDescription)")
+      }
+    }
   }
 }
