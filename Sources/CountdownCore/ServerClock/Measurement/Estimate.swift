@@ -4,7 +4,7 @@ package struct Estimate: Hashable, Sendable {
   package var lower: ServerOffset
   /// The upper end of what θ may be, at `measured`, allowances included: a bound that is claimed is true.
   package var upper: ServerOffset
-  /// The best single value at `measured`: the midpoint without the allowances, or of the published range.
+  /// The best single value at `measured`: where θ is most likely by enough fresh Dates, else the middle without allowances.
   package var offset: ServerOffset
   /// When the interval was valid as it stands; away from it both ends widen.
   package var measured: BootInstant

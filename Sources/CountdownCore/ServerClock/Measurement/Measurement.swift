@@ -27,6 +27,8 @@ package struct Measurement: Sendable {
     package var method: Estimate.Method
     /// The bound at which to stop; zero: when another exchange no longer helps.
     package var goal: TimeSpan
+    /// Whether each exchange is worth it that makes the estimate better, though the range hardly gets narrower by it.
+    package var isThorough: Bool
     /// How many exchanges it may make, those that fail and those that verify included.
     package var maximumExchanges: Int
     /// The least time from one answer to the next request; by default 250 ms, with SNTP 2 s.
@@ -38,12 +40,14 @@ package struct Measurement: Sendable {
 
     /// Options of a full measurement of an HTTP server, unless said otherwise.
     package init(
-      kind: Kind = .full, method: Estimate.Method = .httpDate, goal: TimeSpan = .zero, maximumExchanges: Int = 28,
-      minimumGap: TimeSpan? = nil, computerIsSynchronised: Bool = false, utc: UTCReference? = nil
+      kind: Kind = .full, method: Estimate.Method = .httpDate, goal: TimeSpan = .zero, isThorough: Bool = false,
+      maximumExchanges: Int = 28, minimumGap: TimeSpan? = nil, computerIsSynchronised: Bool = false,
+      utc: UTCReference? = nil
     ) {
       self.kind = kind
       self.method = method
       self.goal = goal
+      self.isThorough = isThorough
       self.maximumExchanges = maximumExchanges
       self.minimumGap = minimumGap ?? (method == .sntp ? .seconds(2) : .milliseconds(250))
       self.computerIsSynchronised = computerIsSynchronised

@@ -69,7 +69,7 @@ extension Measurement {
       }
     }
     interval = interval.ordered
-    let offset = interval.middle
+    let offset = isFresh && !evidence.hasConflict ? evidence.likelyOffset(in: interval) : interval.middle
     var (lower, upper) = (interval.lower, interval.upper + Evidence.dateAllowance)
     if let utc = options.utc {
       if (offset - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }

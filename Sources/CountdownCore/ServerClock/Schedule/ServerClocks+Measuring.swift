@@ -29,7 +29,8 @@ extension ServerClocks {
     // After a Date that stood still no answer is believed before it has been seen to move.
     let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, maximumExchanges: exchanges), deadline(of: clock),
+      clock.status.address, Measurement.Options(kind: kind, isThorough: isFirst, maximumExchanges: exchanges),
+      deadline(of: clock),
       { [weak self, weak clock] estimate in
         guard let self, let clock, clock.run == run, clock.cancel != nil, let estimate else { return }
         clock.progress = estimate
