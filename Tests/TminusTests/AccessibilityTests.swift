@@ -37,6 +37,17 @@ extension EndToEnd {
       }
     }
 
+    @Test("a short name on a button is explained: what it starts, and how much it adds")
+    func explanations() throws {
+      try Face.use(.init()) { face in
+        #expect(try face.button("1 min").explanation == "Start 1 minute")
+        #expect(try face.button("25 min").explanation == "Start 25 minutes")
+        #expect(try face.button("1 h").explanation == "Start 1 hour")
+        try face.start("10m")
+        #expect(try face.button("+1 min").explanation == "Add one minute")
+      }
+    }
+
     @Test(
       "Tab reaches every control, in the order in which they are read",
       arguments: [

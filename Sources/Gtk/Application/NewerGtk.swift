@@ -33,4 +33,9 @@ extension Widget {
     announce(gtk_widget_get_root(widget) ?? opaque, text, 1)
     return true
   }
+
+  /// A name where GTK would else tell the name of its type, as before 4.14.
+  package func setNameForOlderGtk(_ name: String) {
+    if !NewerGtk.canAnnounce { setAccessibleName(name) }
+  }
 }

@@ -104,6 +104,7 @@ final class TimesUpPage {
   func update(_ countdown: Countdown, isSilent: Bool, at reading: ClockReading) {
     let overtime = countdown.overtime(at: reading)
     title.show(countdown.title.isEmpty ? nil : countdown.title.lineFromOutside)
+    rest.setNameForOlderGtk(title.text.isEmpty ? tr("Time's Up") : title.text)
     ended.text = EndLine.ended(countdown, at: reading)
     silence.isVisible = isSilent
     page.setClass("rings", overtime < AlarmSound.longest)

@@ -15,6 +15,7 @@ enum Presets {
     let button = Button(name(seconds: seconds))
     button.setClass("chip", true)
     button.setAction("win.preset", Variant(seconds))
+    button.setAccessibleDescription(TimeText.starting(.seconds(seconds)))
     return button
   }
 

@@ -21,6 +21,12 @@ package enum TimeText {
     tr("%s left", named(span, showsZeros: false))
   }
 
+  /// What a button does that starts such a length: "Start 1 hour 30 minutes".
+  package static func starting(_ span: TimeSpan) -> String {
+    // Translators: said aloud by a screen reader, of a button; %s is a time as in "4 minutes 10 seconds"
+    tr("Start %s", named(span, showsZeros: false))
+  }
+
   private static func named(_ span: TimeSpan, showsZeros: Bool) -> String {
     let parts = Parts(seconds: span.secondsRoundedUp)
     var words: [String] = []
