@@ -8,8 +8,8 @@ enum WindowTitle {
     case .idle: return title.isEmpty ? tr("Tminus") : title
     case .expired: return joined(tr("Time's Up"), countdown)
     case .running, .paused:
-      guard let label = countdown.label(at: reading) else { return title.isEmpty ? tr("Tminus") : title }
-      return joined(label.hasPrefix("00:") ? String(label.dropFirst(3)) : label, countdown)
+      guard let left = countdown.remaining(at: reading) else { return title.isEmpty ? tr("Tminus") : title }
+      return joined(TimeText.fewDigits(left), countdown)
     }
   }
 
