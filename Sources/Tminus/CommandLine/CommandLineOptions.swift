@@ -20,8 +20,18 @@ struct CommandLineOptions: Hashable, Sendable {
     case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     /// Print what a shell may complete.
-    case complete(Completions.Kind)
+    case complete(Completion)
     case version, help
+  }
+
+  /// What a shell asks for, to complete it.
+  enum Completion: String, Hashable, Sendable {
+    /// The names of the countdowns that can be steered.
+    case countdowns
+    /// What was started last, and what the window has a button for.
+    case times
+    /// The servers whose clocks were used.
+    case servers
   }
 
   var command = Command.open

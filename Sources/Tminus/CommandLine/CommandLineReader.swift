@@ -166,8 +166,8 @@ private struct CommandLineReader {
     throw CommandLineError(sentence: tr("“%s” was not understood here.", word.excerptFromOutside))
   }
 
-  private func completions(_ text: String) throws(CommandLineError) -> Completions.Kind {
-    guard let kind = Completions.Kind(rawValue: text) else {
+  private func completions(_ text: String) throws(CommandLineError) -> CommandLineOptions.Completion {
+    guard let kind = CommandLineOptions.Completion(rawValue: text) else {
       throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
     }
     return kind

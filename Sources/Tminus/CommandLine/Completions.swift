@@ -6,16 +6,7 @@ import GLib
 /// It starts no instance, and of files it only reads.
 @MainActor
 enum Completions {
-  enum Kind: String, Hashable, Sendable {
-    /// The names of the countdowns that can be steered.
-    case countdowns
-    /// What was started last, and what the window has a button for.
-    case times
-    /// The servers whose clocks were used.
-    case servers
-  }
-
-  static func text(_ kind: Kind, at reading: ClockReading) -> String {
+  static func text(_ kind: CommandLineOptions.Completion, at reading: ClockReading) -> String {
     let words: [(word: String, meaning: String)] =
       switch kind {
       case .countdowns: (RunningInstance()?.status() ?? []).counting.map { ($0.id, $0.line(at: reading)) }
@@ -32,17 +23,14 @@ enum Completions {
 
   /// What starts each of these again: "25m Tea", or "25m" alone where the title would be read as something else.
   nonisolated static func times(_ recents: [Recent], now: WallInstant) -> [(word: String, meaning: String)] {
-    recents.compactMap { recent in
+    recents.filter { .seconds($0.duration.secondsRoundedUp) == $0.duration }.map { recent in
       let time = time(recent.duration)
-      let whole = recent.title.isEmpty ? time : "\(time) \(recent.title)"
-      func reads(_ words: String, as title: String?) -> Bool {
-        guard case .success(let found) = Entry.read(words, context: .shell, now: now, zone: .local) else {
-          return false
-        }
-        return found.meaning == .duration(recent.duration) && found.title == title
-      }
-      if !recent.title.isEmpty, reads(whole, as: recent.title) { return (whole, "") }
-      return reads(time, as: nil) ? (time, recent.title) : nil
+      let whole = "\(time) \(recent.title)"
+      guard !recent.title.isEmpty,
+        case .success(let found) = Entry.read(whole, context: .shell, now: now, zone: .local),
+        found.meaning == .duration(recent.duration), found.title == recent.title
+      else { return (time, recent.title) }
+      return (whole, "")
     }
   }
 

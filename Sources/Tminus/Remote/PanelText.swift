@@ -8,7 +8,7 @@ enum PanelText {
 
   private static func plain(_ status: CountdownStatus, at reading: ClockReading) -> String {
     let line = status.line(TimeText.fewDigits, unknown: "--:--", status.title.excerptFromOutside, at: reading)
-    return status.standsIn ? RowText.onThisComputersClock(line) : line
+    return status.standsIn ? StandInText.after(line) : line
   }
 
   /// The object that waybar reads, on one line: of the nearest, and with all in the tooltip.

@@ -16,6 +16,6 @@ enum WindowTitle {
   private static func joined(_ state: String, _ countdown: Countdown) -> String {
     // Translators: the window's name: the time that is left, and what it is left for
     let text = countdown.title.isEmpty ? state : tr("%s – %s", state, countdown.title)
-    return countdown.usesStandInClock ? RowText.onThisComputersClock(text) : text
+    return countdown.usesStandInClock ? StandInText.after(text) : text
   }
 }
