@@ -61,7 +61,7 @@ extension EndToEnd {
 
     /// Starts a countdown from a shell, and gives the process that counts and the words that it was started with.
     private func startFromShell(on desktop: Desktop) throws -> (process: Int32, words: String) {
-      let script = "\"$0\" 25m -t Tea; echo told $?; kill -HUP 0"
+      let script = "\"$0\"; \"$0\" 25m -t Tea; echo told $?; kill -HUP 0"
       let shell = try desktop.launch(["-c", script, try Program.path()], program: "sh").child
       try desktop.wait(for: "the prompt") { shell.standardOutput.first?.text == "told 0" }
       #expect(shell.standardError.isEmpty)
