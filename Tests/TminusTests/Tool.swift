@@ -40,7 +40,7 @@ enum ManPage {
       .appendingPathComponent("../../data/tminus.1")
     let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
     let section = lines.drop { $0 != ".SS \(heading)" }.dropFirst().prefix { !$0.hasPrefix(".S") }
-    return section.split(separator: ".EX").dropFirst().map { part in
+    return section.split(separator: ".EX", omittingEmptySubsequences: false).dropFirst().map { part in
       var text = part.prefix { $0 != ".EE" }.joined(separator: "\n")
       for (sign, meant) in [("\\-", "-"), ("\\(aq", "'"), ("\\[dq]", "\"")] {
         text = text.replacingOccurrences(of: sign, with: meant)
