@@ -42,7 +42,7 @@ enum ManPage {
     let section = lines.drop { $0 != ".SS \(heading)" }.dropFirst().prefix { !$0.hasPrefix(".S") }
     return section.split(separator: ".EX", omittingEmptySubsequences: false).dropFirst().map { part in
       var text = part.prefix { $0 != ".EE" }.joined(separator: "\n")
-      for (sign, meant) in [("\\-", "-"), ("\\(aq", "'"), ("\\[dq]", "\"")] {
+      for (sign, meant) in [("\\\n", ""), ("\\-", "-"), ("\\(aq", "'"), ("\\[dq]", "\"")] {
         text = text.replacingOccurrences(of: sign, with: meant)
       }
       return text
