@@ -43,6 +43,12 @@ private func check(_ list: [CountdownStatus], at reading: ClockReading) {
   let lines = StatusList.lines(list, at: reading)
   require(lines.split(separator: "\n", omittingEmptySubsequences: false).count == list.count + 1)
   require(JSONValue(Array(StatusList.json(list, at: reading).utf8)) != nil)
+  for form in [StatusForm.nearest, .waybar] {
+    let text = form.text(list.counting, at: reading)
+    require(text.hasSuffix("\n") && text.dropLast().allSatisfy { !$0.isNewline })
+    if form == .waybar { require(JSONValue(Array(text.utf8)) != nil) }
+  }
+  for status in list { if let next = status.nextChange(after: reading.boot) { require(next > reading.boot) } }
   require(StatusList.decode(StatusList.encode(list)) == list)
 }
 

@@ -32,6 +32,10 @@ struct CommandLineOptionTests {
     #expect(try read("--status", "--json").command == .status)
     #expect(try read("--status", "--json").json)
     #expect(try read("--follow").command == .follow)
+    #expect(try read("--follow", "--nearest").nearest)
+    #expect(try read("--follow", "--waybar").waybar)
+    #expect(try read("--toggle", "--nearest").command == .toggle(nil))
+    #expect(try read("--complete", "times").command == .complete(.times))
     #expect(try read("--pause").command == .pause(nil))
     #expect(try read("--resume", "1a2b").command == .resume("1a2b"))
     #expect(try read("--toggle", "1a2b").command == .toggle("1a2b"))
@@ -77,6 +81,18 @@ struct CommandLineOptionTests {
       (["-o", "https://a", "-c", "b"], "--order and --clock do not go together."),
       (["-t", "Tea"], "--title needs something to count."),
       (["--pause", "-t", "Tea"], "--title needs something to count."),
+      (["--follow", "--nearest", "--json"], "--json and --nearest do not go together."),
+      (["--follow", "--waybar", "--nearest"], "--nearest and --waybar do not go together."),
+      (["--status", "--waybar", "--json"], "--json and --waybar do not go together."),
+      (["--waybar"], "--waybar only goes with --status, --follow."),
+      (["--toggle", "--waybar"], "--waybar only goes with --status, --follow."),
+      (
+        ["5m", "--nearest"],
+        "--nearest only goes with --status, --follow, --pause, --resume, --toggle, --cancel, --restart, --add."
+      ),
+      (["--toggle", "--nearest", "0000beef"], "“0000beef” was not understood here."),
+      (["--follow", "5m"], "“5m” was not understood here."),
+      (["--complete", "everything"], "“everything” was not understood here."),
     ])
   func refused(arguments: [String], sentence: String) {
     let result = CommandLineOptions.read(["tminus"] + arguments, now: WallInstant(nanoseconds: 0))

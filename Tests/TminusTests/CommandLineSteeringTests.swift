@@ -34,6 +34,36 @@ struct CommandLineSteeringTests {
     #expect(current(.resume) == CountdownID(bits: 2))
   }
 
+  @MainActor
+  @Test("a toggle pauses, resumes, and dismisses what has ended, from a second after the end")
+  func toggling() {
+    let countdowns = Countdowns(timekeeper: clock) { _ in }
+    let steering = Steering(countdowns)
+    let id = CountdownID(bits: 1)
+    countdowns.insert(Countdown(id: id))
+    countdowns.send(.start(.duration(.minutes(1))), to: id)
+    for name in ["", "00000001"] {
+      #expect(steering.toggling(named: name) == .pause)
+      countdowns.send(.pause, to: id)
+      #expect(steering.toggling(named: name) == .resume)
+      countdowns.send(.resume, to: id)
+    }
+    clock.advance(by: .seconds(60))
+    countdowns.tick()
+    clock.advance(by: .milliseconds(900))
+    #expect(steering.toggling(named: "") == .pause)
+    #expect(steering.steer("", .pause) == .notNow)
+    clock.advance(by: .milliseconds(100))
+    #expect(steering.toggling(named: "") == .dismiss)
+    #expect(steering.toggling(named: "00000001") == .dismiss)
+    // One that can be paused comes before it, where none was named.
+    let other = CountdownID(bits: 2)
+    countdowns.insert(Countdown(id: other))
+    countdowns.send(.start(.duration(.minutes(1))), to: other)
+    #expect(steering.toggling(named: "") == .pause)
+    #expect(steering.toggling(named: "00000001") == .dismiss)
+  }
+
   @Test("where none answers it is the one used last, and none where nothing counts")
   func noneAnswers() {
     let all = [started(1, .duration(.minutes(10))), started(2, .duration(.minutes(20)))]

@@ -195,7 +195,7 @@ extension EndToEnd {
       for option in [
         "title", "clock", "never-early", "order", "map", "exec", "terminal", "demo", "explain", "check", "goal",
         "probes",
-        "utc", "verbose", "status", "follow", "pause", "resume", "toggle",
+        "utc", "verbose", "status", "follow", "nearest", "waybar", "pause", "resume", "toggle",
         "cancel", "restart", "add", "json", "version", "help",
       ] {
         #expect(result.output.contains { $0.contains("--\(option)") }, "\(option)")
@@ -288,7 +288,10 @@ extension EndToEnd {
 
     @Test("without a session bus it is said that no running instance can be reached, not that nothing counts")
     func noBus() throws {
-      for arguments in [["--status"], ["--follow"], ["--pause"], ["--toggle"], ["--cancel"], ["--add", "5m"]] {
+      let commands = [
+        ["--status"], ["--follow"], ["--follow", "--waybar"], ["--pause"], ["--toggle"], ["--cancel"], ["--add", "5m"],
+      ]
+      for arguments in commands {
         let result = try run(arguments)
         #expect(result.status == 1)
         #expect(result.output == [])

@@ -37,6 +37,69 @@ extension EndToEnd {
       }
     }
 
+    @Test("it waits for an instance and starts none; when that ends it clears the panel, and goes on with the next one")
+    func outlives() throws {
+      try Desktop.use { desktop in
+        let panels = try [["--nearest"], ["--waybar"], ["--json"], []].map {
+          try desktop.launch(["--follow"] + $0).child
+        }
+        func wait(for what: String, _ texts: [String]) throws {
+          try desktop.wait(for: what) {
+            zip(panels, texts).allSatisfy { panel, text in
+              panel.standardOutput.last.map { text.isEmpty ? $0.text.isEmpty : $0.text.contains(text) } ?? false
+            }
+          }
+        }
+        let empty = #"{"class":"","percentage":0,"text":"","tooltip":""}"#
+        try wait(for: "the empty panels", ["", empty, "[]", ""])
+        #expect(panels.map { $0.standardOutput.map(\.text) } == [[""], [empty], ["[]"], [""]])
+        #expect(!desktop.session.isOwned(Desktop.name))
+        let counted = ["59:5", #""text":"59:5"#, #""title":"Tea""#, "00:59:5"]
+        for _ in 1...2 {
+          let instance = try desktop.launch(["1h", "-t", "Tea"])
+          try wait(for: "what counts", counted)
+          instance.child.send(signal: SIGTERM)
+          #expect(try instance.child.wait() == 0)
+          try desktop.wait(for: "the cleared panels") {
+            panels.map { $0.standardOutput.last?.text } == ["", empty, "[]", ""]
+          }
+        }
+        for panel in panels {
+          #expect(panel.isRunning)
+          panel.send(signal: SIGTERM)
+          #expect(try panel.wait() == 1)
+        }
+        #expect(!desktop.session.isOwned(Desktop.name))
+      }
+    }
+
+    @Test("the nearest is one line at every change, and a toggle of it pauses it and dismisses it after its end")
+    func nearest() throws {
+      try Desktop.use { desktop in
+        _ = try desktop.launch(["8s", "-t", "Egg"])
+        try desktop.wait(for: "the instance") { try desktop.titles == ["Egg"] }
+        let panel = try desktop.launch(["--follow", "--nearest"]).child
+        func wait(for text: String) throws {
+          try desktop.wait(for: text) { panel.standardOutput.contains { $0.text.hasPrefix(text) } }
+        }
+        #expect(try desktop.launch(["1h", "-t", "Tea"]).child.wait() == 0)
+        #expect(try desktop.launch(["--toggle", "--nearest"]).child.wait() == 0)
+        // Nothing else than the paused one has an end before an hour.
+        try wait(for: "59:5")
+        #expect(try desktop.launch(["--status", "--nearest"]).child.wait() == 0)
+        let status = try desktop.launch(["--status"]).child
+        #expect(try status.wait() == 0)
+        let egg = try #require(status.standardOutput.map(\.text).first { $0.hasSuffix(" Egg (paused)") })
+        #expect(try desktop.launch(["--toggle", String(egg.prefix(8))]).child.wait() == 0)
+        try wait(for: "00:00 Egg (ended 2 s ago)")
+        #expect(try desktop.launch(["--toggle", "--nearest"]).child.wait() == 0)
+        try desktop.wait(for: "the dismissal") { panel.standardOutput.last?.text.hasSuffix(" Tea") == true }
+        let lines = panel.standardOutput.map(\.text)
+        #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 != $1 }, "\(lines)")
+        #expect(lines.contains("00:00 Egg (ended just now)"))
+      }
+    }
+
     @Test("a reader that has read enough ends it, though nothing is left to be said")
     func closed() throws {
       let script = "\"$0\" --pause && \"$0\" --follow | head -n 1; echo \"${PIPESTATUS[*]}\""

@@ -62,7 +62,7 @@ package final class StateFile<Content: Stored> {
   }
 
   /// What a file holds that no process keeps for itself.
-  static func read(_ path: String) -> Content {
+  package static func read(_ path: String) -> Content {
     guard let bytes = try? OwnFile(path).read(), case .readable(let content, _) = StoredFile<Content>(bytes) else {
       return Content()
     }

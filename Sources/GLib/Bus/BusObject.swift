@@ -92,16 +92,24 @@ package final class BusObject {
     try? connection.call(name, path, interface, method, arguments)
   }
 
+  /// Has the bus start the program that an installation has named to it, and waits up to 5 s until that owns the name;
+  /// false where it did not come.
+  package func startNow() -> Bool {
+    let daemon = "org.freedesktop.DBus"
+    let bus = BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
+    return bus.callNow("StartServiceByName", [Variant(name), Variant(UInt32(0))]) != nil
+  }
+
   /// Waits until everything that was called has left this process.
   package func flush() { connection.flush() }
 
-  /// Calls the handler when the program that owns the name leaves the bus.
-  package func onVanished(_ handler: @escaping @MainActor () -> Void) {
+  /// Calls the handler when a program takes the name, and when the one that owns it leaves the bus.
+  package func onOwnerChange(_ handler: @escaping @MainActor (_ isOwned: Bool) -> Void) {
     let daemon = "org.freedesktop.DBus"
     let bus = BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
     bus.onSignal("NameOwnerChanged") { [name] values in
       // The name, its old owner, its new one.
-      if values.count == 3, values[0].text == name, values[2].text == "" { handler() }
+      if values.count == 3, values[0].text == name { handler(values[2].text != "") }
     }
   }
 

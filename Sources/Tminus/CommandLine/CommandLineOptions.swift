@@ -19,7 +19,19 @@ struct CommandLineOptions: Hashable, Sendable {
     /// Steer the countdown with this ID, or the one used last.
     case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
+    /// Print what a shell may complete.
+    case complete(Completion)
     case version, help
+  }
+
+  /// What a shell asks for, to complete it.
+  enum Completion: String, Hashable, Sendable {
+    /// The names of the countdowns that can be steered.
+    case countdowns
+    /// What was started last, and what the window has a button for.
+    case times
+    /// The servers whose clocks were used.
+    case servers
   }
 
   var command = Command.open
@@ -33,6 +45,10 @@ struct CommandLineOptions: Hashable, Sendable {
   /// The name that the countdown gets; the program itself chooses one to wait for it.
   var id: CountdownID?
   var json = false
+  /// Only the one that a panel shows.
+  var nearest = false
+  /// As waybar reads it.
+  var waybar = false
   /// The bound at which measuring stops.
   var goal: TimeSpan?
   /// How many exchanges measuring makes at most.

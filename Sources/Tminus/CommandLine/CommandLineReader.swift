@@ -29,13 +29,17 @@ private struct CommandLineReader {
   /// Options of which a command line may have only one.
   private static let commands = [
     "explain", "check", "terminal", "order", "demo", "status", "follow", "pause", "resume", "toggle", "cancel",
-    "restart", "add",
+    "restart", "add", "complete",
   ]
+
+  /// Options each of which is a form of its own.
+  private static let forms = ["json", "nearest", "waybar"]
 
   /// Options that mean something only beside others.
   private static let companions: [(options: [String], commands: [String])] = [
     (["goal", "probes", "utc", "verbose"], ["check"]), (["map"], ["order"]),
-    (["json"], ["explain", "check", "status", "follow"]),
+    (["json"], ["explain", "check", "status", "follow"]), (["waybar"], ["status", "follow"]),
+    (["nearest"], ["status", "follow", "pause", "resume", "toggle", "cancel", "restart", "add"]),
   ]
 
   func options() throws(CommandLineError) -> CommandLineOptions {
@@ -52,6 +56,8 @@ private struct CommandLineReader {
     options.neverEarly = parsed.switches.contains("never-early")
     options.map = parsed.values["map"]
     options.json = parsed.switches.contains("json")
+    options.nearest = parsed.switches.contains("nearest")
+    options.waybar = parsed.switches.contains("waybar")
     options.utc = parsed.values["utc"]
     options.verbose = parsed.switches.contains("verbose")
     if let text = parsed.values["id"] {
@@ -93,6 +99,7 @@ private struct CommandLineReader {
     case "order": return .order(parsed.values[name] ?? "")
     case "demo": return .demo
     case "status": return .status
+    case "complete": return .complete(try completions(parsed.values[name] ?? ""))
     default: return .follow
     }
   }
@@ -123,6 +130,8 @@ private struct CommandLineReader {
       // Translators: an option, then the options of which it needs one, with commas.
       throw CommandLineError(sentence: tr("%s only goes with %s.", "--\(option)", list))
     }
+    let forms = Self.forms.filter(parsed.switches.contains)
+    if forms.count > 1 { throw contradiction(forms[0], forms[1]) }
     let counted: [String] =
       switch command {
       case .start, .terminal: ["title", "clock", "never-early"]
@@ -157,7 +166,15 @@ private struct CommandLineReader {
     throw CommandLineError(sentence: tr("“%s” was not understood here.", word.excerptFromOutside))
   }
 
+  private func completions(_ text: String) throws(CommandLineError) -> CommandLineOptions.Completion {
+    guard let kind = CommandLineOptions.Completion(rawValue: text) else {
+      throw CommandLineError(sentence: tr("“%s” was not understood here.", text.excerptFromOutside))
+    }
+    return kind
+  }
+
   private func identifier() throws(CommandLineError) -> String? {
+    if parsed.switches.contains("nearest") { try noWords() }
     if let second = parsed.words.dropFirst().first {
       throw CommandLineError(sentence: tr("“%s” was not understood here.", second.excerptFromOutside))
     }

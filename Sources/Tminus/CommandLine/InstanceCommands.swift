@@ -43,7 +43,7 @@ final class InstanceCommands {
     case .demo: return showDemonstration(from: call)
     case .open: windows.activate()
     // The process that was called has done these by itself.
-    case .status, .follow, .explain, .check, .terminal, .version, .help: break
+    case .status, .follow, .explain, .check, .terminal, .complete, .version, .help: break
     }
     return 0
   }

@@ -60,7 +60,8 @@ enum LocalCommands {
       }
     case .open, .demo: return WindowCommands.run(arguments)
     case .status, .follow: return RemoteCommands.answer(options, timekeeper: timekeeper)
-    case .pause, .resume, .toggle, .cancel, .restart, .add: return RemoteCommands.steer(arguments)
+    case .pause, .resume, .toggle, .cancel, .restart, .add: return RemoteCommands.steer(arguments, options)
+    case .complete(let kind): return StandardOutput.answer(Completions.text(kind, at: reading))
     }
   }
 

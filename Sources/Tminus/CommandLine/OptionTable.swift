@@ -50,6 +50,8 @@ enum OptionTable {
       [
         OptionParser.Option("status", tr("List them")),
         OptionParser.Option("follow", tr("List them again at every change")),
+        OptionParser.Option("nearest", tr("Only the one that rings, or else ends first")),
+        OptionParser.Option("waybar", tr("In the form that waybar reads")),
         OptionParser.Option("pause", tr("Pause it")),
         OptionParser.Option("resume", tr("Resume it")),
         OptionParser.Option("toggle", tr("Pause or resume it")),
@@ -64,6 +66,7 @@ enum OptionTable {
       "general", title: tr("In general:"),
       [
         OptionParser.Option("json", tr("Print JSON, with --explain, --check, --status and --follow")),
+        OptionParser.Option("complete", value: "KIND"),
         OptionParser.Option("version", tr("Print the version")),
         OptionParser.Option("help", letter: "h", tr("Print the options")),
       ])

@@ -1,11 +1,13 @@
 import CountdownCore
 import GLib
+import Glibc
 import Gtk
 
 /// Command lines that the instance with the windows answers, which this process becomes where there is none.
 ///
-/// It does not hold who has called it: a copy of this process goes on as the instance, and outlives the terminal. Only
-/// a process that its caller has detached already goes on by itself, as a service manager expects.
+/// It does not hold who has called it: where the program is installed the session bus starts the instance, else a copy of
+/// this process goes on as it, and either outlives the terminal. Only a process that its caller has detached already
+/// goes on by itself, as a service manager expects.
 @MainActor
 enum WindowCommands {
   /// Does what the command line asks and gives the exit code, once that is kept.
@@ -15,7 +17,7 @@ enum WindowCommands {
     _ arguments: [String], exec: ChildCommand? = nil, timekeeper: any Timekeeper = SystemTimekeeper()
   ) -> Int32 {
     if let exec { return run(arguments, then: exec, timekeeper) }
-    if !Background.isDetached {
+    if !Background.isDetached, !startService() {
       switch Background.begin() {
       case .original(let copy): return copy.wait()
       case .copy(let report): return takePart(arguments) { report.tell($0) }
@@ -23,6 +25,18 @@ enum WindowCommands {
       }
     }
     return takePart(arguments)
+  }
+
+  /// Has the session bus start the instance, where an installation of this very program told it how, and there is a
+  /// display for it; false where a copy has to be made.
+  private static func startService() -> Bool {
+    guard ServiceFile.names(ProgramFile.path) else { return false }
+    // With nothing that connects to a bus in this process before it is copied.
+    switch Background.begin() {
+    case .original(let copy): return copy.wait() == 0
+    case .copy: exit(RunningInstance().map { $0.status() != nil || $0.start() } == true ? 0 : 1)
+    case nil: return false
+    }
   }
 
   /// Hands the command line to the instance, or becomes it, in this process.

@@ -13,15 +13,9 @@ enum RowText {
   static func title(of countdown: Countdown, at reading: ClockReading) -> String {
     let name = name(of: countdown, at: reading)
     guard !countdown.title.isEmpty, let clock = countdown.plan.clock else { return name }
-    if countdown.usesStandInClock { return onThisComputersClock(name) }
+    if countdown.usesStandInClock { return StandInText.after(name) }
     // Translators: the title of a countdown, and the host on whose clock it counts
     return tr("%s · %s", name, ServerAddress.displayHost(of: clock))
-  }
-
-  /// The name of what is on a server's clock that cannot be read, with the clock that counts.
-  static func onThisComputersClock(_ name: String) -> String {
-    // Translators: after the title of a countdown on a server's clock that cannot be read: "Sale · this computer's clock"
-    tr("%s · %s", name, tr("this computer's clock"))
   }
 
   /// What is left, or how long ago it ended.

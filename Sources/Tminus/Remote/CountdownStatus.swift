@@ -16,6 +16,8 @@ struct CountdownStatus: Hashable {
   var end: Int64?
   /// What is left in nanoseconds, while paused.
   var left: Int64?
+  /// How long it takes in all, in nanoseconds; while running (once known) and paused.
+  var length: Int64?
   /// What is known of the server's clock, where that counts.
   var offset: Offset?
 
@@ -43,7 +45,7 @@ struct CountdownStatus: Hashable {
 
   init(
     id: String, state: String, title: String, clock: String?, standsIn: Bool = false, end: Int64?, left: Int64?,
-    offset: Offset?
+    length: Int64? = nil, offset: Offset?
   ) {
     self.id = id
     self.state = state
@@ -52,6 +54,7 @@ struct CountdownStatus: Hashable {
     self.standsIn = standsIn
     self.end = end
     self.left = left
+    self.length = length
     self.offset = offset
   }
 
@@ -65,6 +68,7 @@ struct CountdownStatus: Hashable {
     standsIn = countdown.usesStandInClock
     end = countdown.end?.nanoseconds
     left = countdown.phase == .paused ? countdown.remaining(at: reading)?.nanoseconds : nil
+    length = countdown.length?.nanoseconds
     offset = countdown.usesStandInClock ? nil : server.flatMap { Offset($0) }
   }
 
@@ -74,19 +78,39 @@ struct CountdownStatus: Hashable {
     return end.map { max(.zero, BootInstant(nanoseconds: $0) - instant) }
   }
 
-  /// One line for people: "00:04:59 Tea", with what it does where it does not simply run.
+  var phase: Countdown.Phase? { Countdown.Phase(rawValue: state) }
+
+  /// When it says something else by itself, after an instant: another second while it runs, how long ago it ended then.
+  func nextChange(after instant: BootInstant) -> BootInstant? {
+    guard let end = end.map({ BootInstant(nanoseconds: $0) }) else { return nil }
+    switch phase {
+    case .running where end > instant: return end - .seconds((end - instant).secondsRoundedUp - 1)
+    case .expired:
+      let next = end + TimeText.nextChange(ofEnded: instant - end)
+      return next > instant ? next : nil
+    case .running, .paused, .idle, nil: return nil
+    }
+  }
+
+  /// One line for people: "00:04:59 Tea", with what it does where it does not simply run, and whose clock stands in.
   func line(at reading: ClockReading) -> String {
-    var parts = [remaining(at: reading.boot).map(TimeText.digits) ?? "--:--:--"]
+    let line = line(TimeText.digits, unknown: "--:--:--", title, at: reading)
+    guard let host = unreadableHost else { return line }
+    // Translators: on whose clock it counts, as a server's (shop.example) cannot be read
+    return "\(line) \(tr("(on this computer's clock; %s cannot be read)", host))"
+  }
+
+  /// What is left, a title, and what it does where it does not simply run.
+  func line(
+    _ digits: (TimeSpan) -> String, unknown: String, _ title: String, at reading: ClockReading
+  ) -> String {
+    var parts = [remaining(at: reading.boot).map(digits) ?? unknown]
     if !title.isEmpty { parts.append(title) }
-    switch Countdown.Phase(rawValue: state) {
+    switch phase {
     case .paused: parts.append(tr("(paused)"))
     case .expired:
       if let end { parts.append("(\(TimeText.ended(reading.boot - BootInstant(nanoseconds: end))))") }
     case .idle, .running, nil: break
-    }
-    if let host = unreadableHost {
-      // Translators: on whose clock it counts, as a server's (shop.example) cannot be read
-      parts.append(tr("(on this computer's clock; %s cannot be read)", host))
     }
     return parts.joined(separator: " ")
   }

@@ -3,60 +3,54 @@ import GLib
 import Glibc
 
 /// A process that watches the running instance and counts by itself: `--follow`.
+///
+/// Where none runs nothing counts: it waits for one, starts none, and goes on when that ends.
 @MainActor
 final class Follower {
   private let instance: RunningInstance
+  private let form: StatusForm
   private let timekeeper: any Timekeeper
-  private var list: [CountdownStatus]
+  private var list: [CountdownStatus] = []
+  /// What was printed last.
+  private var printed: String?
   private var timer: ClockTimer?
   private var exitCode: Int32?
-  private let act: @MainActor (Follower, [CountdownStatus]) -> Void
+  // Nobody reads it any more, which is no fault.
+  private lazy var output = NewestLine { [weak self] in self?.finish(0) }
 
-  /// Watches; `act` is called at every change and every second that something counts.
-  init(
-    _ instance: RunningInstance, _ list: [CountdownStatus], timekeeper: any Timekeeper,
-    act: @escaping @MainActor (Follower, [CountdownStatus]) -> Void
-  ) {
+  init(_ instance: RunningInstance, _ form: StatusForm, timekeeper: any Timekeeper) {
     self.instance = instance
-    self.list = list
+    self.form = form
     self.timekeeper = timekeeper
-    self.act = act
   }
 
-  /// Runs until ``finish(_:)``, a signal (exit code 1), or the end of the instance (1).
+  /// Prints at every change, until nobody reads it (exit code 0) or a signal comes (1).
   func run() -> Int32 {
     MainLoop.bridgeMainActor()
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.finish(1) } }
     timer = ClockTimer(.boot) { [weak self] in self?.step() }
-    instance.watch { [weak self] list in
-      guard let self else { return }
-      if let list { self.list = list } else { return self.finish(1) }
-      self.step()
-    }
-    step()
+    instance.watch { [weak self] in self?.take($0) }
+    take(instance.status())
     MainLoop.run { exitCode != nil }
     return exitCode ?? 1
   }
 
-  func finish(_ code: Int32) { exitCode = exitCode ?? code }
+  private func finish(_ code: Int32) { exitCode = exitCode ?? code }
 
-  func read() -> ClockReading { timekeeper.read() }
+  private func take(_ list: [CountdownStatus]?) {
+    self.list = list?.counting ?? []
+    step()
+  }
 
   private func step() {
     guard exitCode == nil else { return }
-    act(self, list)
-    let now = read().boot
-    let next = list.compactMap { $0.nextSecond(after: now) }.min()
+    let reading = timekeeper.read()
+    let text = form.text(list, at: reading)
+    if text != printed {
+      printed = text
+      output.print(text)
+    }
+    let next = form.told(of: list).compactMap { $0.nextChange(after: reading.boot) }.min()
     if let next { timer?.arm(at: next.nanoseconds) } else { timer?.disarm() }
-  }
-}
-
-extension CountdownStatus {
-  /// When it says another second, while it runs.
-  func nextSecond(after instant: BootInstant) -> BootInstant? {
-    guard state == Countdown.Phase.running.rawValue, let end else { return nil }
-    let left = BootInstant(nanoseconds: end) - instant
-    guard left > .zero else { return nil }
-    return BootInstant(nanoseconds: end) - .seconds(left.secondsRoundedUp - 1)
   }
 }

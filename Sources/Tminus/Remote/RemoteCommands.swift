@@ -8,17 +8,25 @@ enum RemoteCommands {
   /// Tells what the instance counts, once or at every change; gives the exit code.
   static func answer(_ options: CommandLineOptions, timekeeper: any Timekeeper = SystemTimekeeper()) -> Int32 {
     guard let instance = RunningInstance() else { return noBus() }
-    guard let list = instance.status() else { return nothingRuns() }
-    if options.command == .follow { return follow(instance, list, json: options.json, timekeeper) }
+    let form = options.form
+    if options.command == .follow { return Follower(instance, form, timekeeper: timekeeper).run() }
+    guard let list = instance.status()?.counting else { return nothingRuns() }
     let reading = timekeeper.read()
+    // Once, each has the name by which it is steered.
     return StandardOutput.answer(
-      options.json ? StatusList.json(list.counting, at: reading) : StatusList.lines(list.counting, at: reading))
+      form == .lines ? StatusList.lines(list, at: reading) : form.text(list, at: reading))
   }
 
   /// Has the instance answer a command line that steers it; gives the exit code.
-  static func steer(_ arguments: [String]) -> Int32 {
+  static func steer(_ arguments: [String], _ options: CommandLineOptions) -> Int32 {
     guard let instance = RunningInstance() else { return noBus() }
-    guard instance.status() != nil else { return nothingRuns() }
+    guard let list = instance.status() else { return nothingRuns() }
+    var arguments = arguments
+    if options.nearest {
+      // Which one that is, is for who has seen it: the instance gets its name.
+      guard let nearest = list.nearestFirst.first else { return nothingRuns() }
+      arguments = arguments.filter { $0 != "--nearest" } + [nearest.id]
+    }
     MainLoop.bridgeMainActor()
     return Program().run(arguments)
   }
@@ -33,25 +41,12 @@ enum RemoteCommands {
     StandardError.print(tr("tminus: %s", sentence) + "\n")
     return 1
   }
+}
 
-  private static func follow(
-    _ instance: RunningInstance, _ list: [CountdownStatus], json: Bool, _ timekeeper: any Timekeeper
-  ) -> Int32 {
-    var printed: String?
-    var ended: () -> Void = {}
-    let output = NewestLine { ended() }
-    let follower = Follower(instance, list, timekeeper: timekeeper) { follower, list in
-      let reading = follower.read()
-      let list = list.counting
-      let lines = list.map { $0.line(at: reading) + "\n" }.joined()
-      let text = json ? StatusList.json(list, at: reading) : lines.isEmpty ? "\n" : lines
-      // With nothing counting an empty line clears a panel.
-      guard text != printed else { return }
-      printed = text
-      output.print(text)
-    }
-    // Nobody reads it any more, which is no fault.
-    ended = { follower.finish(0) }
-    return follower.run()
+extension CommandLineOptions {
+  /// In which form `--status` and `--follow` tell what counts.
+  fileprivate var form: StatusForm {
+    if json { return .json }
+    return nearest ? .nearest : waybar ? .waybar : .lines
   }
 }

@@ -19,7 +19,10 @@ struct RunningInstance {
     object.callNow("Describe", [Variant("status")]).flatMap { Self.list(inDescription: $0) }
   }
 
-  /// Calls the handler with what it counts at each change, and with `nil` when it ends.
+  /// Has the session bus start it where it does not run; false where that could not be done.
+  func start() -> Bool { object.startNow() }
+
+  /// Calls the handler with what it counts at each change and when it begins, and with `nil` when it ends.
   func watch(_ handler: @escaping @MainActor ([CountdownStatus]?) -> Void) {
     object.onSignal("Changed") { values in
       // Removed, enabled, state changes, added.
@@ -28,7 +31,12 @@ struct RunningInstance {
         if let list = change[1]?.text.flatMap(StatusList.decode) { handler(list) }
       }
     }
-    object.onVanished { handler(nil) }
+    object.onOwnerChange { [object] isOwned in
+      guard isOwned else { return handler(nil) }
+      object.call("Describe", [Variant("status")]) { answer in
+        if let list = answer.flatMap(Self.list) { handler(list) }
+      }
+    }
   }
 
   /// The state in the answer to Describe: enabled, parameter type, state in a list of none or one.

@@ -59,7 +59,7 @@ extension CountdownStatus {
     .object(of: [
       "id": .string(id), "state": .string(state), "title": .string(title), "clock": clock.map { .string($0) },
       "standsIn": .bool(standsIn), "end": end.map { .integer($0) }, "left": left.map { .integer($0) },
-      "offset": offset?.json,
+      "length": length.map { .integer($0) }, "offset": offset?.json,
     ])
   }
 
@@ -73,7 +73,8 @@ extension CountdownStatus {
     self.init(
       id: id.description, state: phase.rawValue, title: text("title") ?? "", clock: text("clock"),
       standsIn: members["standsIn"] == .bool(true), end: members.integer("end"),
-      left: members.integer("left"), offset: members["offset"].flatMap { Offset($0) })
+      left: members.integer("left"), length: members.integer("length"),
+      offset: members["offset"].flatMap { Offset($0) })
   }
 }
 

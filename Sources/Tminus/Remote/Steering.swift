@@ -75,15 +75,21 @@ final class Steering {
 
   private func missing(_ name: String) -> Problem { name.isEmpty ? .nothingCounts : .unknown(name) }
 
-  /// What pauses the countdown of that name, or resumes it where it is paused; for no name the one of those that can be
-  /// paused or resumed that was started last.
+  /// What pauses the countdown of that name, resumes it where it is paused, or dismisses it where it has ended; for no
+  /// name the one of those that can be paused or resumed that was started last, else the one that ended last.
+  ///
+  /// As in a window, the first second after the end takes nothing: it was meant for what ran.
   func toggling(named name: String) -> Countdown.Event {
     let pausing = target(named: name, for: .pause).flatMap { countdowns[$0] }
     let resuming = target(named: name, for: .resume).flatMap { countdowns[$0] }
     let candidates = [pausing, resuming].compactMap { $0 }.filter { countdown in
       countdown.phase == .paused || countdown.answers(.pause, at: countdowns.read())
     }
-    return candidates.startedLast?.phase == .paused ? .resume : .pause
+    if let chosen = candidates.startedLast { return chosen.phase == .paused ? .resume : .pause }
+    guard let ended = target(named: name, for: .dismiss).flatMap({ countdowns[$0] }), ended.phase == .expired,
+      ended.overtime(at: countdowns.read()) >= .seconds(1)
+    else { return .pause }
+    return .dismiss
   }
 
   /// The countdown of that name; for no name the current one, see ``current(of:for:at:)``.

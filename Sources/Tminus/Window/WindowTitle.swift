@@ -8,14 +8,14 @@ enum WindowTitle {
     case .idle: return title.isEmpty ? tr("Tminus") : title
     case .expired: return joined(tr("Time's Up"), countdown)
     case .running, .paused:
-      guard let label = countdown.label(at: reading) else { return title.isEmpty ? tr("Tminus") : title }
-      return joined(label.hasPrefix("00:") ? String(label.dropFirst(3)) : label, countdown)
+      guard let left = countdown.remaining(at: reading) else { return title.isEmpty ? tr("Tminus") : title }
+      return joined(TimeText.fewDigits(left), countdown)
     }
   }
 
   private static func joined(_ state: String, _ countdown: Countdown) -> String {
     // Translators: the window's name: the time that is left, and what it is left for
     let text = countdown.title.isEmpty ? state : tr("%s – %s", state, countdown.title)
-    return countdown.usesStandInClock ? RowText.onThisComputersClock(text) : text
+    return countdown.usesStandInClock ? StandInText.after(text) : text
   }
 }

@@ -54,7 +54,10 @@ struct Door {
     texts += bubbles.flatMap { [$0.summary] + $0.body.split(separator: "\n").map(String.init) }
     if let status = CountdownStatus(countdown, nil, at: reading) {
       texts +=
-        [status.line(at: reading), StatusList.lines([status], at: reading).trimmed] + (status.clock.map { [$0] } ?? [])
+        [
+          status.line(at: reading), StatusList.lines([status], at: reading).trimmed,
+          PanelText.line(status, at: reading),
+        ] + (status.clock.map { [$0] } ?? [])
     }
     return texts
   }

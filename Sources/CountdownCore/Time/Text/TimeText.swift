@@ -12,6 +12,12 @@ package enum TimeText {
     return trn("%s day %s", "%s days %s", parts.days, "\(parts.days)", time)
   }
 
+  /// The same where there is little room: `MM:SS` below an hour.
+  package static func fewDigits(_ span: TimeSpan) -> String {
+    let digits = digits(span)
+    return digits.hasPrefix("00:") ? String(digits.dropFirst(3)) : digits
+  }
+
   /// The whole seconds rounded up in words, from the largest unit that is not zero: "3 hours 05 minutes 20 seconds".
   package static func words(_ span: TimeSpan) -> String { named(span, showsZeros: true) }
 
@@ -106,7 +112,7 @@ package enum TimeText {
   }
 
   /// The least time since the end, later than this, at which ``ended(_:)`` reads differently.
-  static func nextChange(ofEnded ago: TimeSpan) -> TimeSpan {
+  package static func nextChange(ofEnded ago: TimeSpan) -> TimeSpan {
     let unit = unit(ofAgo: ago)
     return unit * ((max(.zero, ago) / unit.nanoseconds).nanoseconds + 1)
   }
