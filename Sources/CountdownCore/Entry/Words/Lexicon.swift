@@ -27,8 +27,10 @@ struct Lexicon: Sendable {
   static let neutral: UInt32 = 1 << 31
 
   private var phrases: [String: [Phrase]] = [:]
-  /// Words of a kind that nobody uses for a title, by their length.
+  /// Words of a kind that nobody uses for a title, those of units, and those of numbers, by their length.
   private(set) var telling: [Int: [[UInt8]]] = [:]
+  private(set) var units: [Int: [[UInt8]]] = [:]
+  private(set) var numbers: [Int: [[UInt8]]] = [:]
 
   private init() {
     for (index, language) in Language.all.enumerated() {
@@ -49,9 +51,11 @@ struct Lexicon: Sendable {
         } else {
           phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: languages))
         }
-        if meaning.isTelling, rest.isEmpty, case .word = tokens[0].kind {
-          telling[first.utf8.count, default: []].append(Array(first.utf8))
-        }
+        guard rest.isEmpty, case .word = tokens[0].kind else { continue }
+        let (letters, length) = (Array(first.utf8), first.utf8.count)
+        if meaning.isTelling { telling[length, default: []].append(letters) }
+        if meaning.isUnit { units[length, default: []].append(letters) }
+        if meaning.isNumber { numbers[length, default: []].append(letters) }
       }
     }
   }
@@ -103,22 +107,46 @@ struct Lexicon: Sendable {
 
 extension Meaning {
   /// Whether a word is one of those that say when, so that a title with it could be a mistyped time.
-  fileprivate var isTelling: Bool {
+  var isTelling: Bool {
     switch self {
-    case .unit, .unequalUnit, .length, .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    case .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    default: false
+    }
+  }
+
+  /// Whether a word says when after a number.
+  var isUnit: Bool {
+    switch self {
+    case .unit, .unequalUnit, .length: true
+    default: false
+    }
+  }
+
+  /// Whether a word is of a number, a length or a day, and no small word beside one.
+  var isOfTime: Bool {
+    switch self {
+    case .digit, .power, .spokenHour: true
+    default: isNumber || isUnit || isTelling
+    }
+  }
+
+  /// Whether a word is a number or a part of one.
+  var isNumber: Bool {
+    switch self {
+    case .number, .hundred, .fraction, .few, .either, .half, .quarter, .threeQuarters, .third, .andHalf: true
     default: false
     }
   }
 }
 
 extension Lexicon {
-  /// Whether a word says when, or would with one letter more, fewer, other or exchanged with the next; short words are
-  /// too near to too much, and have to be the very word.
-  func isNearTime(_ word: String) -> Bool {
+  /// Whether a word is one of a list, or would be with one letter more, fewer, other or exchanged with the next; short
+  /// words are too near to too much, and have to be the very word.
+  static func isNear(_ word: String, in known: [Int: [[UInt8]]]) -> Bool {
     let letters = Array(word.utf8)
-    guard letters.count >= 3 else { return letters.count < 2 || telling[letters.count]?.contains(letters) ?? false }
+    guard letters.count >= 3 else { return known[letters.count]?.contains(letters) ?? false }
     for length in letters.count - 2...letters.count + 2 {
-      for known in telling[length] ?? [] where known == letters || Self.isOneSlip(known, letters) { return true }
+      for known in known[length] ?? [] where known == letters || isOneSlip(known, letters) { return true }
     }
     return false
   }

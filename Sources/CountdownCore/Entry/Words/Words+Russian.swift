@@ -1,12 +1,14 @@
 // Russian, in all the cases that numbers and times are said in.
 extension Language {
-  /// полпервого to полдвенадцатого: the half hour before.
-  private static var russianHalves: [(Meaning, String)] {
+  /// полпервого to полдвенадцатого, the half hour before, and the hour that is under way in двадцать минут шестого.
+  private static var russianHours: [(Meaning, String)] {
     let hours = [
       "первого", "второго", "третьего", "четвёртого", "пятого", "шестого", "седьмого", "восьмого", "девятого",
       "десятого", "одиннадцатого", "двенадцатого",
     ]
-    return hours.enumerated().map { (.clock($0 == 0 ? 12 : $0, 30), "пол\($1),пол \($1)") }
+    return hours.enumerated().flatMap { index, hour in
+      [(.halfOf(index + 1), "пол\(hour),пол \(hour)"), (.ofHour(index + 1), hour)]
+    }
   }
 
   static let russian = Language(
@@ -41,8 +43,14 @@ extension Language {
     minutes: "минута,минуту,минуты,минут,мин,м,минутку,минутка,минуток,минутки",
     seconds: "секунда,секунду,секунды,секунд,сек,с,секундочку",
     milliseconds: "миллисекунда,миллисекунду,миллисекунды,миллисекунд,мс",
-    words: russianHalves + [
-      (.hedge, "назад,примерно,около,приблизительно,до,после"),
+    holidays: "||канун нового года,в канун нового года|новый год,нового года",
+    words: russianHours + [
+      (
+        .about,
+        "примерно,около,приблизительно,где-то,почти,максимум,минимум,не меньше,не больше,меньше,больше,менее,более"
+      ),
+      (.ago, "назад,тому назад"), (.gone, "вчера,позавчера,прошлый,прошлую,прошлое,прошлого,прошлой"),
+      (.hedge, "до,после"),
       (.clock(13, 0), "час дня"), (.clock(1, 0), "час ночи"),
       (.hundred, "сто,ста"), (.fraction(3, 2), "полтора,полторы,полутора"),
       (.fraction(5, 2), "два с половиной,две с половиной"),
@@ -73,8 +81,10 @@ extension Language {
       (.part(.afternoon), "дня,днём,день,пополудни"), (.part(.evening), "вечера,вечером,вечер"),
       (.part(.smallHours), "ночи,ночью,ночь"),
       (.noon, "полдень,полудня,полудню,12 дня"), (.midnight, "полночь,полуночи,полночи"),
-      (.hourOrLength, "ч,час,часа,часов"), (.halfBefore, "половина,половину,половине,пол"),
-      (.without, "без"), (.exactly, "ровно"),
+      (.hourOrLength, "ч,час,часа,часов"), (.intoHour(30), "половина,половину,половине,пол"),
+      (.twoHolidays(.init(month: 12, day: 25), .init(month: 1, day: 7)), "рождество,рождества"),
+      (.twoHolidays(.init(month: 12, day: 24), .init(month: 1, day: 6)), "сочельник,рождественский сочельник"),
+      (.without, "без"), (.beforeMinutes, "за"), (.before, "до"), (.past, "после"), (.exactly, "ровно"),
       (.zone("Europe/Moscow"), "мск,по мск,по москве,по московскому времени,московское время,московского времени"),
       (.zone("Asia/Yekaterinburg"), "по екатеринбургу"), (.zone("Asia/Vladivostok"), "по владивостоку"),
       (.zone("Europe/Berlin"), "по берлину"), (.zone("Europe/London"), "по лондону"),
