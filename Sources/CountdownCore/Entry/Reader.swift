@@ -12,7 +12,7 @@ struct Reader {
     } catch {
       return .failure(error)
     }
-    let title = Title(text: text, tokens: tokens, matches: Lexicon.shared.matches(in: tokens))
+    let title = Title(text: text, tokens: tokens, matches: Lexicon.shared.matches(in: tokens), own: own.mask)
     return read(title).mapError { $0.marking(tokens) }
   }
 
@@ -31,14 +31,10 @@ struct Reader {
 
   /// A time from a place on, whole or asked about, with what stands before it as its title.
   private func decided(_ title: Title, behind place: Int) -> Result<Interpretation, EntryError>? {
-    guard let name = title.before(place) else { return nil }
     switch decided(title, takesTitle: false, from: place) {
     case .failure(let error): return error.isAmbiguity && error.replacements.count == 2 ? .failure(error) : nil
-    case .success(var understood):
-      // “Room 5” is no five minutes.
-      guard understood.isSaid(in: title, from: place) else { return nil }
-      understood.title = name
-      return .success(understood)
+    // “Room 5” is no five minutes.
+    case .success(let understood): return understood.isSaid(in: title, from: place) ? .success(understood) : nil
     }
   }
 
@@ -59,10 +55,8 @@ struct Reader {
     var found: [Interpretation] = []
     var best: EntryError?
     for language in languages(of: title.matches[first...]) {
-      let grammar = Grammar(
-        tokens: title.tokens, matches: Grammar.pruned(title.matches, of: title.tokens, for: language.mask),
-        language: language.manner, context: context, takesTitle: takesTitle, first: first)
-      switch interpretation(grammar, title) {
+      let grammar = grammar(of: title, language, takesTitle: takesTitle, from: first)
+      switch interpretation(grammar, title, languages: language.mask) {
       case .success(let understood):
         let isFirst = language.code == own.code || (language.isEnglish && found.isEmpty)
         if isFirst, !takesTitle { return .success(understood) }
@@ -84,6 +78,12 @@ struct Reader {
     return .failure(EntryError(.language, column: column, length: title.text.count - column + 1, replacements: texts))
   }
 
+  private func grammar(of title: Title, _ language: Language, takesTitle: Bool, from first: Int) -> Grammar {
+    Grammar(
+      tokens: title.tokens, matches: Grammar.pruned(title.matches, of: title.tokens, for: language.mask),
+      language: language.manner, context: context, takesTitle: takesTitle, first: first)
+  }
+
   /// The error that says more; of two languages that understand nothing the first that missed something that is there.
   private func better(_ best: EntryError?, _ error: EntryError) -> EntryError {
     guard let best else { return error }
@@ -92,20 +92,22 @@ struct Reader {
     return error.better(than: best)
   }
 
-  private func interpretation(_ grammar: Grammar, _ title: Title) -> Result<Interpretation, EntryError> {
+  private func interpretation(_ grammar: Grammar, _ title: Title, languages: UInt32) -> Result<
+    Interpretation, EntryError
+  > {
     var grammar = grammar
     do throws(EntryError) {
+      let before = try title.before(grammar, languages: languages)
       switch try grammar.entry() {
       case .duration(let span, let column):
         let meaning = Interpretation.Meaning.duration(try checked(span, column: column))
-        return .success(Interpretation(meaning: meaning, title: try title.after(&grammar)))
+        let name = before == nil ? try title.after(&grammar, languages: languages) : before
+        return .success(Interpretation(meaning: meaning, title: name))
       case .moment(let phrase):
-        let name = try title.after(&grammar)
+        let name = before == nil ? try title.after(&grammar, languages: languages) : before
         var understood = try MomentResolver(now: now, zone: zone).interpretation(of: phrase)
         understood.title = name
-        if phrase.isBareDay, understood.title != nil || grammar.first > 0 {
-          throw EntryError(.noTimeOfDay, column: phrase.dayColumn)
-        }
+        if phrase.isBareDay, name != nil { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
         return .success(understood)
       }
     } catch {
@@ -154,9 +156,11 @@ struct Reader {
 
   private func isLength(_ title: Title, from place: Int) -> Bool {
     guard place < title.tokens.count - 1 else { return false }
-    guard case .success(let understood) = decided(title, takesTitle: false, from: place) else { return false }
-    if case .duration = understood.meaning { return true }
-    return false
+    return languages(of: title.matches[place...]).contains { language in
+      var grammar = grammar(of: title, language, takesTitle: false, from: place)
+      if case .duration = try? grammar.entry() { return true }
+      return false
+    }
   }
 
   // MARK: - Choices
@@ -195,6 +199,7 @@ extension Interpretation {
   /// Whether words or signs say that it is a time, and not a bare number.
   fileprivate func isSaid(in title: Title, from place: Int) -> Bool {
     guard case .duration = meaning else { return true }
+    if title.matches[place].contains(where: { $0.meaning == .spanPrefix }) { return true }
     return (place..<title.tokens.count).contains { index in
       title.tokens[index].kind == .symbol(":") || title.matches[index].contains { $0.meaning.isUnit }
     }

@@ -8,6 +8,8 @@ struct Title {
   let text: String
   let tokens: [Token]
   let matches: [[Lexicon.Match]]
+  /// The bits of the person's language.
+  let own: UInt32
 
   /// Whether there are enough pieces, so that looking for one is worth it.
   var mayStand: Bool { tokens.count > 2 }
@@ -15,8 +17,8 @@ struct Title {
   /// The longest title, in Characters, as where titles are typed.
   private static let longest = 200
 
-  /// The title that begins where a grammar stopped, `nil` at the end.
-  func after(_ grammar: inout Grammar) throws(EntryError) -> String? {
+  /// The title that begins where a grammar of these languages stopped, `nil` at the end.
+  func after(_ grammar: inout Grammar, languages: UInt32) throws(EntryError) -> String? {
     if grammar.isAtEnd { return nil }
     let start = grammar.place
     while case .symbol(let sign) = grammar.token().kind, Grammar.titleMarks.contains(sign), sign != "(" {
@@ -29,31 +31,45 @@ struct Title {
     guard first < end, hasPurpose || !isHedged(at: first), tokens[end].column - tokens[first].column <= Self.longest,
       !isNumber(first..<end)
     else { throw grammar.unexpected(at: start) }
-    for place in first..<end where mayBeTime(place, from: first) { throw grammar.unexpected(at: place) }
+    for place in first..<end where mayBeTime(place, from: first, languages | own) {
+      throw grammar.unexpected(at: place)
+    }
     return String(text.dropFirst(tokens[first].column - 1)).shownFromOutside
   }
 
   // MARK: - Before a time
 
   /// The most pieces of a text that begins with a title, and the most places at which a time is looked for in it.
-  private static let (mostPieces, mostPlaces) = (64, 12)
+  private static let (mostPieces, mostPlaces) = (64, 6)
 
   /// Where a time may begin that has a title before it.
   var beginnings: [Int] {
     guard tokens.count <= Self.mostPieces else { return [] }
     var places: [Int] = []
     for place in 1..<max(tokens.count - 2, 1) {
-      if mayBeTime(place - 1, from: 0), !isColonOfTitle(place - 1) { break }
+      if mayBeTime(place - 1, from: 0, own), !isColonOfTitle(place - 1) { break }
       if places.count == Self.mostPlaces { break }
-      if tokens[place].kind.isDigits || !matches[place].isEmpty { places.append(place) }
+      let mayBegin = tokens[place].kind.isDigits || matches[place].contains { $0.meaning.mayBeginTime }
+      if mayBegin, isDivided(at: place) { places.append(place) }
     }
     return places
   }
 
-  /// The title before the time that begins at a place, `nil` where it could be part of one.
-  func before(_ place: Int) -> String? {
-    guard let end = endBefore(place), !isSmall(0..<end), !isHedged(0..<end), tokens[end - 1].column <= Self.longest
-    else { return nil }
+  /// Whether a title may end before a place: Korean has spaces between words, and within Chinese and Japanese what
+  /// begins a time has to be more than a small word.
+  private func isDivided(at place: Int) -> Bool {
+    let (last, next) = (tokens[place - 1], tokens[place])
+    guard last.isHan, next.isHan, !next.spaced else { return true }
+    return !next.isHangul && matches[place].contains { $0.meaning.isOfTime }
+  }
+
+  /// The title before the time that a grammar of these languages is to read, `nil` where the text begins with the time.
+  func before(_ grammar: Grammar, languages: UInt32) throws(EntryError) -> String? {
+    if grammar.first == 0 { return nil }
+    guard let end = endBefore(grammar.first), !isSmall(0..<end), !isHedged(0..<end),
+      tokens[end - 1].column <= Self.longest,
+      !(0..<end).contains(where: { mayBeTime($0, from: 0, languages | own) && !isColonOfTitle($0) })
+    else { throw grammar.unexpected(at: 0) }
     let last = tokens[end - 1]
     let title = text.prefix(last.column - 1 + last.length).dropFirst(tokens[0].column - 1)
     return String(title).shownFromOutside
@@ -125,13 +141,14 @@ struct Title {
 
   /// Digits, a sign that belongs to them, and words that are known or one slip away from one that says when; that of a
   /// unit does only where a number may be before it.
-  private func mayBeTime(_ place: Int, from start: Int) -> Bool {
+  private func mayBeTime(_ place: Int, from start: Int, _ languages: UInt32) -> Bool {
     switch tokens[place].kind {
     case .digits: return true
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
-      if word.utf8.count < 2 || Lexicon.isNear(word, in: Lexicon.shared.telling) { return true }
-      return Lexicon.isNear(word, in: Lexicon.shared.units) && !(place > start && isPlain(place - 1))
+      if word.utf8.count < 2 || Lexicon.isNear(word, in: Lexicon.shared.telling, languages: languages) { return true }
+      return Lexicon.isNear(word, in: Lexicon.shared.units, languages: languages)
+        && !(place > start && isPlain(place - 1))
     case .han:
       return matches[place].contains { match in
         match.end > place + 1
@@ -150,12 +167,28 @@ struct Title {
   private func isPlain(_ place: Int) -> Bool {
     guard matches[place].allSatisfy({ $0.meaning.isHoliday }) else { return false }
     guard case .word(let word) = tokens[place].kind else { return tokens[place].isHan }
-    return word.utf8.count > 2 && !Lexicon.isNear(word, in: Lexicon.shared.numbers)
-      && !Lexicon.isNear(word, in: Lexicon.shared.telling)
+    return word.utf8.count > 2 && !Lexicon.isNear(word, in: Lexicon.shared.numbers, languages: .max)
+      && !Lexicon.isNear(word, in: Lexicon.shared.telling, languages: .max)
   }
 }
 
 extension Meaning {
+  /// Whether a time that has a title before it may begin with such a word.
+  fileprivate var mayBeginTime: Bool {
+    switch self {
+    case .article, .until, .at, .on, .next, .this, .spanPrefix, .ends, .weekdayPart, .week, .holiday, .twoHolidays,
+      .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
+      true
+    default: isOfTime && !isUnitItself
+    }
+  }
+
+  /// A unit, before which a number stands.
+  private var isUnitItself: Bool {
+    if case .unit = self { return true }
+    return false
+  }
+
   /// Whether it makes a time beside it another one or none.
   var isHedge: Bool {
     switch self {

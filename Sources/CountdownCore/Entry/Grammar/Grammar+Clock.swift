@@ -218,9 +218,17 @@ extension Grammar {
   }
 
   private mutating func minutesWithout() throws(EntryError) -> MomentPhrase.Time? {
-    guard let minutes = try minuteNumber() else { return nil }
+    let start = place
+    var minutes = try minuteNumber()
     _ = takeUnit()
-    guard let hour = try hourNumber(), (1...24).contains(hour), (1...59).contains(minutes) else { return nil }
+    var hour = try hourNumber()
+    if hour == nil {
+      // Без двадцати девять is twenty to nine, and 29 nothing.
+      place = start
+      minutes = number()
+      hour = try hourNumber()
+    }
+    guard let minutes, let hour, (1...24).contains(hour), (1...59).contains(minutes) else { return nil }
     let isSpoken = take(.spokenHour)
     _ = isSpoken || takeHourMark() || take(.hourOrLength)
     return time(around: Int(hour), minutes: minutes, isPast: false, hours: isSpoken ? .spoken : bareHours)

@@ -90,7 +90,7 @@ extension Grammar {
     }
     try refuseUnequalUnit(isMeasured: isMeasured)
     if let (numerator, denominator, unit) = length() {
-      return (unit, lengths(number, numerator, denominator, unit))
+      return (part(denominator, of: unit), lengths(number, numerator, denominator, unit))
     }
     // 5/6 may be a date, and an article is no number of minutes.
     let isArticle = token(-1).isWord && number.whole == 1 && place == start + 1 && isArticleToken(start)
@@ -241,8 +241,12 @@ extension Grammar {
     if denominator == 1, trailingHalf() {
       return (unit, Quantity(whole: numerator, numerator: 1, denominator: 2).times(unit.nanoseconds))
     }
-    return (unit, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
+    let span = Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds)
+    return (part(denominator, of: unit), span)
   }
+
+  /// A part of a unit stands beside whole ones like the next smaller: 一個小時又一刻鐘.
+  private func part(_ denominator: Int64, of unit: Unit) -> Unit { denominator > 1 ? unit.implied ?? unit : unit }
 
   private mutating func length() -> (Int64, Int64, Unit)? {
     take { if case .length(let above, let below, let unit) = $0 { (above, below, unit) } else { nil } }

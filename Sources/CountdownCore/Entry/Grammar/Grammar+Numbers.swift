@@ -187,7 +187,7 @@ extension Grammar {
     return value
   }
 
-  private mutating func number() -> Int64? { take { if case .number(let number) = $0 { number } else { nil } } }
+  mutating func number() -> Int64? { take { if case .number(let number) = $0 { number } else { nil } } }
 
   private mutating func below100() -> Int64? {
     guard let tens = number() else { return nil }

@@ -27,10 +27,16 @@ struct Lexicon: Sendable {
   static let neutral: UInt32 = 1 << 31
 
   private var phrases: [String: [Phrase]] = [:]
-  /// Words of a kind that nobody uses for a title, those of units, and those of numbers, by their length.
-  private(set) var telling: [Int: [[UInt8]]] = [:]
-  private(set) var units: [Int: [[UInt8]]] = [:]
-  private(set) var numbers: [Int: [[UInt8]]] = [:]
+  /// A word by its letters.
+  struct Known: Sendable {
+    let letters: [UInt8]
+    let languages: UInt32
+  }
+
+  /// Words that say when, those of units, and those of numbers, by their length.
+  private(set) var telling: [Int: [Known]] = [:]
+  private(set) var units: [Int: [Known]] = [:]
+  private(set) var numbers: [Int: [Known]] = [:]
 
   private init() {
     for (index, language) in Language.all.enumerated() {
@@ -52,10 +58,10 @@ struct Lexicon: Sendable {
           phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: languages))
         }
         guard rest.isEmpty, case .word = tokens[0].kind else { continue }
-        let (letters, length) = (Array(first.utf8), first.utf8.count)
-        if meaning.isTelling { telling[length, default: []].append(letters) }
-        if meaning.isUnit { units[length, default: []].append(letters) }
-        if meaning.isNumber { numbers[length, default: []].append(letters) }
+        let known = Known(letters: Array(first.utf8), languages: languages)
+        if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
+        if meaning.isUnit { units[known.letters.count, default: []].append(known) }
+        if meaning.isNumber { numbers[known.letters.count, default: []].append(known) }
       }
     }
   }
@@ -141,12 +147,14 @@ extension Meaning {
 
 extension Lexicon {
   /// Whether a word is one of a list, or would be with one letter more, fewer, other or exchanged with the next; short
-  /// words are too near to too much, and have to be the very word.
-  static func isNear(_ word: String, in known: [Int: [[UInt8]]]) -> Bool {
+  /// words are too near to too much, and have to be the very word of one of the languages that are meant.
+  static func isNear(_ word: String, in list: [Int: [Known]], languages: UInt32) -> Bool {
     let letters = Array(word.utf8)
-    guard letters.count >= 3 else { return known[letters.count]?.contains(letters) ?? false }
-    for length in letters.count - 2...letters.count + 2 {
-      for known in known[length] ?? [] where known == letters || isOneSlip(known, letters) { return true }
+    for length in max(letters.count - 2, 1)...letters.count + 2 {
+      for known in list[length] ?? [] {
+        let isMeant = letters.count > 4 || known.languages & languages != 0
+        if isMeant && known.letters == letters || isOneSlip(known.letters, letters) { return true }
+      }
     }
     return false
   }

@@ -32,7 +32,7 @@ extension Language {
     words: [
       (
         .about,
-        "environ,à peu près,approximativement,grosso modo,presque,moins de,plus de,au moins,au plus,au maximum,au minimum"
+        "environ,vers,vers les,à peu près,approximativement,grosso modo,presque,moins de,plus de,au moins,au plus,au maximum,au minimum"
       ),
       (.ago, "il y a,ça fait"), (.gone, "hier,avant-hier,dernier,dernière"),
       (.hedge, "passé,passée,passées,avant,après,depuis"),
@@ -56,7 +56,7 @@ extension Language {
       ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),
-      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,vers,dès,a"), (.on, "le,au,ce,du,pour le"),
+      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,dès,a"), (.on, "le,au,ce,du,pour le"),
       (.every, "chaque,tous les,toutes les"), (.everyYear, "chaque année,tous les ans,annuellement,chaque an"),
       (.next, "prochain,prochaine,qui vient,suivant"), (.this, "ce,cette"), (.purpose, "pour"),
       (.ends, "fin,fin à,fin le,se termine"),

@@ -62,7 +62,7 @@ extension Language {
     words: germanCompounds + germanDayParts + [
       (
         .about,
-        "ca,circa,zirka,etwa,ungefähr,rund,gut,knapp,fast,um die,an die,so um die,mindestens,höchstens,maximal,weniger als,mehr als"
+        "gegen,kurz vor,kurz nach,ca,circa,zirka,etwa,ungefähr,rund,gut,knapp,fast,um die,an die,so um die,mindestens,höchstens,maximal,weniger als,mehr als"
       ),
       (.ago, "her,zurück,vor"),
       (.gone, "gestern,vorgestern,letzten,letzter,letzte,letztes,vorigen,vorige,voriger,vergangenen"),
@@ -82,7 +82,7 @@ extension Language {
       (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
-      (.until, "bis,bis zum,bis um,bis zur,bis zu,bis am"), (.at, "um,gegen,punkt,ab,zu"),
+      (.until, "bis,bis zum,bis um,bis zur,bis zu,bis am"), (.at, "um,punkt,ab,zu"),
       (.on, "am,an,vom,zum,dem,den,der"),
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),

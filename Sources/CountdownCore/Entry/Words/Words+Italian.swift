@@ -42,7 +42,10 @@ extension Language {
       |san silvestro,vigilia di capodanno,la vigilia di capodanno|capodanno,giorno di capodanno,il giorno di capodanno
       """,
     words: italianCompounds + [
-      (.about, "circa,all'incirca,più o meno,quasi,almeno,al massimo,al minimo,meno di,più di,abbondante,scarso"),
+      (
+        .about,
+        "circa,verso,verso le,all'incirca,più o meno,quasi,almeno,al massimo,al minimo,meno di,più di,abbondante,scarso"
+      ),
       (.ago, "fa,or sono"), (.gone, "ieri,l'altro ieri,altroieri,scorso,scorsa"), (.hedge, "prima,dopo"),
       (.hundred, "cento"), (.article(countsOne: true), "un,una,un',uno"),
       (.article(countsOne: false), "il,lo,la,l',i,gli,le"),
@@ -59,7 +62,7 @@ extension Language {
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
       (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),
-      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',verso le,dalle,per le,h"), (.on, "il,di,del,nel,questo,per,al"),
+      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"), (.on, "il,di,del,nel,questo,per,al"),
       (.every, "ogni"), (.everyYear, "ogni anno,tutti gli anni,annualmente"),
       (.next, "prossimo,prossima,che viene"), (.this, "questo,questa"), (.purpose, "per"),
       (.ends, "termina,termina alle,finisce,finisce alle,fine"),

@@ -31,7 +31,7 @@ extension Language {
     words: [
       (
         .about,
-        "mais ou menos,aproximadamente,aprox,cerca,cerca de,por volta de,quase,pelo menos,no mínimo,no máximo,menos de,mais de,e pouco,e tanto"
+        "mais ou menos,aproximadamente,aprox,cerca,cerca de,por volta de,por volta das,lá pelas,pelas,quase,pelo menos,no mínimo,no máximo,menos de,mais de,e pouco,e tanto"
       ),
       (.ago, "atrás,há,faz"), (.gone, "ontem,anteontem,passado,passada"), (.hedge, "antes,depois,desde"),
       (.number(6), "meia dúzia de"),
@@ -47,7 +47,7 @@ extension Language {
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),
       (.until, "até,até às,até as,até a,até o,até à,antes de,antes das"),
-      (.at, "à,às,as,a,ao,pelas,lá pelas,por volta das"),
+      (.at, "à,às,as,a,ao"),
       (.on, "em,no,na,dia,no dia,do,de,da,o,neste,nesta"), (.every, "cada,todo,toda,todos os,todas as"),
       (.everyYear, "cada ano,todo ano,todos os anos,anualmente"),
       (.next, "próximo,próxima,na próxima,no próximo"), (.this, "este,esta,neste,nesta,que vem"),

@@ -30,7 +30,7 @@ extension Language {
     words: [
       (
         .about,
-        "aproximadamente,aprox,más o menos,alrededor de,cerca de,casi,al menos,por lo menos,menos de,más de,y pico"
+        "aproximadamente,aprox,más o menos,alrededor de,sobre las,a eso de,cerca de,casi,al menos,por lo menos,menos de,más de,y pico"
       ),
       (.ago, "hace,atrás"), (.gone, "ayer,anteayer,antier,semana pasada"),
       (.hedge, "antes,después,antes de,después de,desde"),
@@ -50,7 +50,7 @@ extension Language {
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
-      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,sobre las,las,la"),
+      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,las,la"),
       (.on, "el,este,del,de,en"), (.every, "cada,todos los,todas las"),
       (.everyYear, "cada año,todos los años,anualmente"),
       (.next, "próximo,próxima,que viene,el que viene,entrante"), (.this, "este,esta"), (.purpose, "para"),

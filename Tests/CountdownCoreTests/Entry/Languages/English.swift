@@ -41,4 +41,6 @@ let englishCases: [(String, String)] = [
   ("a week from tomorrow at 10am", "12-08 10:00"), ("friday week at 10am", "12-11 10:00"),
   ("a week from friday", "12-11 00:00"), ("2 weeks from tomorrow", "12-15 00:00"), ("monday week", "?"),
   ("tomorrow", "12-01 00:00"), ("yesterday 3pm", "?!"), ("1.000.000 s", "?!"), ("25:00 h", "25:00:00"),
+  ("take out the pizza at 7:15pm", "11-30 19:15 take out the pizza"),
+  ("25 min out", "0:25:00 out"), ("meeting in 5", "0:05:00 meeting"), ("tea - 5 min", "0:05:00 tea"),
 ]

@@ -37,4 +37,6 @@ let frenchCases: [(String, String)] = [
   ("lundi en huit", "?"), ("mardi en huit à 9h", "12-08 09:00"), ("mardi en quinze", "12-15 00:00"),
   ("10 minutes avant minuit", "11-30 23:50"), ("5 minutes après minuit", "12-01 00:05"), ("25h61", "?!"),
   ("à 7h", "12-01 07:00"), ("demain", "12-01 00:00"), ("hier 15h", "?!"), ("il y a 5 minutes", "?!"),
+  ("vers 20h", "?!"), ("gâteau au four 35 min", "0:35:00 gâteau au four"),
+  ("minuit moins cinq", "11-30 23:55"),
 ]

@@ -47,4 +47,6 @@ let germanCases: [(String, String)] = [
   ("5 Minuten vor 20:00", "11-30 19:55"), ("um 7", "?"), ("halb neun", "?"), ("um 5", "12-01 05:00"),
   ("7 Uhr", "12-01 07:00"), ("morgen um 9", "12-01 09:00"), ("Freitag um 5", "?"), ("heute um 7", "11-30 19:00"),
   ("morgen", "12-01 00:00"), ("gestern 12 Uhr", "?!"), ("vor 5 Minuten", "?!"),
+  ("so gegen 8", "?!"), ("gegen 8 Uhr", "?!"), ("eine Stunde und eine Viertelstunde", "1:15:00"),
+  ("an Silvester um 23:59 Uhr", "12-31 23:59"),
 ]

@@ -34,4 +34,6 @@ let italianCases: [(String, String)] = [
   ("10 minuti prima di mezzanotte", "11-30 23:50"), ("domattina alle 7:30", "12-01 07:30"),
   ("1° gennaio 2027", "2027-01-01 00:00"), ("ventuno e un quarto", "?"), ("alle 7 e mezza", "?"),
   ("alle cinque e mezza", "12-01 05:30"), ("venerdì alle 5", "?"), ("domani", "12-01 00:00"), ("ieri alle 15", "?!"),
+  ("20 minuti di riposo", "0:20:00 di riposo"), ("lunedì a otto alle 9", "?"),
+  ("martedì a otto alle 9", "12-08 09:00"), ("verso le 20", "?!"),
 ]

@@ -32,4 +32,5 @@ let portugueseCases: [(String, String)] = [
   ("10 minutos antes da meia-noite", "11-30 23:50"), ("amanhã, dez para as nove", "12-01 08:50"),
   ("cinco e meia", "?"), ("às 8", "?"), ("às 8h", "12-01 08:00"), ("amanhã", "12-01 00:00"), ("segunda parte", "?!"),
   ("há 5 minutos", "?!"), ("ontem às 15h", "?!"),
+  ("por volta das 20h", "?!"), ("bolo no forno 40 min", "0:40:00 bolo no forno"),
 ]

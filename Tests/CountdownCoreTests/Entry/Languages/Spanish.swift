@@ -42,4 +42,5 @@ let spanishCases: [(String, String)] = [
   ("10 minutos antes de las ocho de la tarde", "11-30 19:50"), ("las cinco y media", "12-01 05:30"),
   ("las siete y media", "?"), ("a las 7", "?"), ("viernes a las 5", "?"), ("mañana", "12-01 00:00"),
   ("ayer a las 3", "?!"), ("hace 5 minutos", "?!"), ("1° de enero", "2027-01-01 00:00"),
+  ("sobre las 8 de la tarde", "?!"), ("a las nueve menos veinte de la noche", "11-30 20:40"),
 ]
