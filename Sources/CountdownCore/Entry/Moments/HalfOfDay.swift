@@ -19,8 +19,9 @@ extension MomentResolver {
     }
     let later = time.hour % 12 + 12
     if phrase.day == .ahead(0) { return isPast(later) ? time.hour : later }
-    // Half past twelve comes again in the night.
-    guard time.hour == 12 || !isPast(later) else { return time.hour }
+    // Half past twelve comes again in the night, and of tomorrow few are up at one to four.
+    let isAsked = time.hour == 12 || !isPast(later) || (1...4).contains(time.hour)
+    guard isAsked else { return time.hour }
     throw halfOfDay(time.hour, time.minute, phrase)
   }
 
