@@ -46,6 +46,16 @@ extension EndToEnd {
       #expect(line.hasSuffix(" days\"}"))
     }
 
+    @Test("--explain --json has what was chosen and the title as fields of their own")
+    func explainTitle() throws {
+      let length = try run(["--explain", "--json", "5m30s", "eggs"])
+      #expect(length.output == ["{\"kind\":\"duration\",\"seconds\":330,\"title\":\"eggs\"}"])
+      // Midnight has always been today.
+      let line = try #require(try run(["--explain", "--json", "until", "0:00", "Party"]).output.first)
+      let notes = ",\"notes\":[\"That time is already past today, so tomorrow is meant.\"]"
+      #expect(line.hasSuffix("\"\(notes),\"title\":\"Party\"}"))
+    }
+
     @Test("--explain says it in words, with what was chosen")
     func explainWords() throws {
       let result = try run(["--explain", "every", "29", "feb"])

@@ -18,12 +18,16 @@ package struct EntryError: Error, Hashable, Sendable {
     case tooFar
     /// A moment that is over, as it would be printed.
     case past(String)
+    /// A time that was said to be over: `yesterday`, `5 min ago`.
+    case gone
     case unitTwice
     /// A month or a year as a length of time.
     case noFixedLength
     case noUnit
     /// `1,500`: what stands before and after the comma.
     case thousandsOrDecimals(String, String)
+    /// `1.000.000`: the number without what divides it.
+    case grouped(String)
     /// An hour of a clock that goes to twelve, without its half of the day: the hour and minute.
     case halfOfDay(hour: Int, minute: Int)
     /// An hour that does not go with its part of the day.
@@ -38,6 +42,10 @@ package struct EntryError: Error, Hashable, Sendable {
     case dayOrMonth
     /// Two numbers that are a date or a time.
     case dateOrTime
+    /// `une heure moins le quart`: a length of time or a time of day.
+    case lengthOrTime
+    /// The name of two days, or a time that is one of two days.
+    case whichDay
     case noTimeOfDay
     case hour
     case minute
@@ -112,11 +120,11 @@ package struct EntryError: Error, Hashable, Sendable {
     return column > other.column ? self : other
   }
 
-  /// Whether it could mean two things, so that no other reading may be tried in its place.
+  /// Whether it could mean two things, or is so written that no other reading may be tried in its place.
   var isAmbiguity: Bool {
     switch problem {
-    case .thousandsOrDecimals, .halfOfDay, .whichMidnight, .whichWeek, .halfHour, .dayOrMonth, .dateOrTime, .estimate,
-      .zone, .language:
+    case .thousandsOrDecimals, .grouped, .noUnit, .halfOfDay, .whichMidnight, .whichWeek, .whichDay, .halfHour,
+      .dayOrMonth, .dateOrTime, .lengthOrTime, .estimate, .zone, .language:
       true
     default: false
     }

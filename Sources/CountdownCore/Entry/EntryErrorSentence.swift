@@ -17,12 +17,15 @@ extension EntryError {
     case .tooLong, .tooFar: tr("That is too far away: it has to end before the year 2116.")
     // Translators: %s is a date, perhaps with a time.
     case .past(let text): tr("%s is past.", text)
+    case .gone: tr("That is past.")
     case .unitTwice: tr("The same unit appears twice; type it once.")
     case .noFixedLength: tr("Months and years differ in length; type days, or a date.")
     case .noUnit: tr("A unit is missing after the number; type min, h or s.")
     // Translators: numbers, as in “1,500” could be 1500 or 1.500.
     case .thousandsOrDecimals(let whole, let fraction):
       tr("“%s” could be %s or %s; type one of them.", "\(whole),\(fraction)", whole + fraction, "\(whole).\(fraction)")
+    // Translators: %s is a number, as in “Type the number without separators: 1000000.”
+    case .grouped(let number): tr("Type the number without separators: %s.", number.excerptFromOutside)
     case .halfOfDay(let hour, let minute): halfOfDay(hour: hour, minute: minute)
     case .partOfDay: tr("That hour does not go with that part of the day; type it from 0:00 to 24:00.")
     case .whichMidnight: tr("Midnight could be the beginning or the end of that day; type 0:00 or 24:00.")
@@ -30,6 +33,8 @@ extension EntryError {
     case .halfHour: tr("That could be half an hour before or after; type it with a colon.")
     case .dayOrMonth: tr("Either number could be the month; type the month as a word, or 2026-12-24.")
     case .dateOrTime: tr("That could be a date or a time; type 20:30, or 24 Dec.")
+    case .lengthOrTime: tr("That could be a duration or a time of day; type 20 min, or 20:00.")
+    case .whichDay: tr("That could be one of two days; type the date.")
     case .noTimeOfDay: tr("The time of day is missing; type it from 0:00 to 24:00.")
     case .hour: tr("An hour goes from 0 to 23; 24:00 is the end of the day.")
     case .minute: tr("A minute goes from 0 to 59.")

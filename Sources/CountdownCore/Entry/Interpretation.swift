@@ -23,6 +23,8 @@ package struct Interpretation: Hashable, Sendable {
     case firstOfTwo
     /// The clocks go back over that time and its first coming is past: the second is meant.
     case secondOfTwo
+    /// An hour after 24 is of the night that follows, as it was said and as the clocks show it: 25:00, 01:00.
+    case lateHour(String, String)
 
     package var sentence: String {
       switch self {
@@ -34,6 +36,8 @@ package struct Interpretation: Hashable, Sendable {
       case .leapYear(let year): tr("Only leap years have that day, so %s is meant.", "\(year)")
       case .firstOfTwo: tr("The clocks go back, so that time comes twice: the first is meant.")
       case .secondOfTwo: tr("The clocks go back, so that time comes twice: the second is meant.")
+      // Translators: two times, as in “25:00 is 01:00 on the next day.”
+      case .lateHour(let said, let shown): tr("%s is %s on the next day.", said, shown)
       }
     }
   }

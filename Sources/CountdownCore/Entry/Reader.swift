@@ -12,19 +12,34 @@ struct Reader {
     } catch {
       return .failure(error)
     }
-    let matches = Lexicon.shared.matches(in: tokens)
-    let languages = languages(of: matches)
-    let whole = decided(languages, tokens: tokens, matches: matches, text: text, takesTitle: false)
-    guard case .failure(let error) = whole, !error.isAmbiguity, Title.mayStand(in: tokens) else {
-      return whole.mapError { $0.marking(tokens) }
+    let title = Title(text: text, tokens: tokens, matches: Lexicon.shared.matches(in: tokens), own: own.mask)
+    return read(title).mapError { $0.marking(tokens) }
+  }
+
+  /// The whole as a time; else as a time with a title behind it, or before it.
+  private func read(_ title: Title) -> Result<Interpretation, EntryError> {
+    let whole = decided(title, takesTitle: false)
+    guard case .failure(let error) = whole, !error.isAmbiguity else { return whole }
+    guard title.mayStand else { return .failure(explained(error, title)) }
+    let after = decided(title, takesTitle: true)
+    guard case .failure(let other) = after, !other.isAmbiguity else { return after }
+    for place in error.isVague ? title.beginnings : [] {
+      if let before = decided(title, behind: place) { return before }
     }
-    let titled = decided(languages, tokens: tokens, matches: matches, text: text, takesTitle: true)
-    if case .failure(let other) = titled, !other.isAmbiguity { return whole.mapError { $0.marking(tokens) } }
-    return titled.mapError { $0.marking(tokens) }
+    return .failure(error.isVague && !other.isVague ? other : explained(error, title))
+  }
+
+  /// A time from a place on, whole or asked about, with what stands before it as its title.
+  private func decided(_ title: Title, behind place: Int) -> Result<Interpretation, EntryError>? {
+    switch decided(title, takesTitle: false, from: place) {
+    case .failure(let error): return error.isAmbiguity && error.replacements.count == 2 ? .failure(error) : nil
+    // “Room 5” is no five minutes.
+    case .success(let understood): return understood.isSaid(in: title, from: place) ? .success(understood) : nil
+    }
   }
 
   /// The languages of which words are there, the person's own first; that alone where there are none.
-  private func languages(of matches: [[Lexicon.Match]]) -> [Language] {
+  private func languages(of matches: ArraySlice<[Lexicon.Match]>) -> [Language] {
     var found: UInt32 = 0
     // The name of a zone says nothing of a language, save where only that has it.
     for place in matches {
@@ -36,14 +51,12 @@ struct Reader {
     return others.filter { $0.code == own.code } + others.filter { $0.code != own.code }
   }
 
-  private func decided(
-    _ languages: [Language], tokens: [Token], matches: [[Lexicon.Match]], text: String, takesTitle: Bool
-  ) -> Result<Interpretation, EntryError> {
+  private func decided(_ title: Title, takesTitle: Bool, from first: Int = 0) -> Result<Interpretation, EntryError> {
     var found: [Interpretation] = []
     var best: EntryError?
-    for language in languages {
-      let pruned = Grammar.pruned(matches, of: tokens, for: language.mask)
-      switch interpretation(language, tokens: tokens, matches: pruned, text: text, takesTitle: takesTitle) {
+    for language in languages(of: title.matches[first...]) {
+      let grammar = grammar(of: title, language, takesTitle: takesTitle, from: first)
+      switch interpretation(grammar, title, languages: language.mask) {
       case .success(let understood):
         let isFirst = language.code == own.code || (language.isEnglish && found.isEmpty)
         if isFirst, !takesTitle { return .success(understood) }
@@ -55,30 +68,48 @@ struct Reader {
         if !found.contains(where: { $0.meaning == understood.meaning }) { found.append(understood) }
       case .failure(let error):
         if language.code == own.code, error.isAmbiguity { return .failure(error) }
-        best = best.map { $0.isAmbiguity ? $0 : error.isAmbiguity ? error : error.better(than: $0) } ?? error
+        best = better(best, error)
       }
     }
-    guard let first = found.first else { return .failure(best ?? EntryError(.empty, column: 1)) }
-    if found.count == 1 { return .success(first) }
+    guard let one = found.first else { return .failure(best ?? EntryError(.empty, column: 1)) }
+    if found.count == 1 { return .success(one) }
     let texts = found.prefix(2).map { $0.meaning.text(zone: zone) }
-    return .failure(EntryError(.language, column: 1, length: text.count, replacements: texts))
+    let column = title.tokens[first].column
+    return .failure(EntryError(.language, column: column, length: title.text.count - column + 1, replacements: texts))
   }
 
-  private func interpretation(
-    _ language: Language, tokens: [Token], matches: [[Lexicon.Match]], text: String, takesTitle: Bool
-  ) -> Result<Interpretation, EntryError> {
-    var grammar = Grammar(
-      tokens: tokens, matches: matches, language: language, context: context, takesTitle: takesTitle)
+  private func grammar(of title: Title, _ language: Language, takesTitle: Bool, from first: Int) -> Grammar {
+    Grammar(
+      tokens: title.tokens, matches: Grammar.pruned(title.matches, of: title.tokens, for: language.mask),
+      language: language.manner, context: context, takesTitle: takesTitle, first: first)
+  }
+
+  /// The error that says more; of two languages that understand nothing the first that missed something that is there.
+  private func better(_ best: EntryError?, _ error: EntryError) -> EntryError {
+    guard let best else { return error }
+    if best.isAmbiguity || error.isAmbiguity { return best.isAmbiguity ? best : error }
+    if best.isVague, error.problem == .incomplete, best.problem != .incomplete { return best }
+    return error.better(than: best)
+  }
+
+  private func interpretation(_ grammar: Grammar, _ title: Title, languages: UInt32) -> Result<
+    Interpretation, EntryError
+  > {
+    var grammar = grammar
     do throws(EntryError) {
-      var understood: Interpretation
+      let before = try title.before(grammar, languages: languages)
       switch try grammar.entry() {
       case .duration(let span, let column):
-        understood = Interpretation(meaning: .duration(try checked(span, column: column)))
+        let meaning = Interpretation.Meaning.duration(try checked(span, column: column))
+        let name = before == nil ? try title.after(&grammar, languages: languages) : before
+        return .success(Interpretation(meaning: meaning, title: name))
       case .moment(let phrase):
-        understood = try MomentResolver(now: now, zone: zone).interpretation(of: phrase)
+        let name = before == nil ? try title.after(&grammar, languages: languages) : before
+        var understood = try MomentResolver(now: now, zone: zone).interpretation(of: phrase)
+        understood.title = name
+        if phrase.isBareDay, name != nil { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
+        return .success(understood)
       }
-      if takesTitle { understood.title = try Title.read(text, &grammar) }
-      return .success(understood)
     } catch {
       return .failure(error)
     }
@@ -94,6 +125,42 @@ struct Reader {
     guard span > .zero else { throw EntryError(.noTime, column: column) }
     guard span <= Self.longestDuration else { throw EntryError(.tooLong, column: column) }
     return span
+  }
+
+  // MARK: - Words that say why
+
+  /// The error, or what the word that was not understood says of the time: that it is past, or no exact one.
+  private func explained(_ error: EntryError, _ title: Title) -> EntryError {
+    guard case .unexpected = error.problem else { return error }
+    for (place, matches) in title.matches.enumerated() {
+      for match in matches {
+        let (first, last) = (title.tokens[place], title.tokens[match.end - 1])
+        guard (first.column..<last.column + last.length).contains(error.column) else { continue }
+        let next = title.tokens[match.end]
+        // 前 and 多 may be the beginning of a word.
+        let isWhole =
+          match.end > place + 1 || !first.isHan || next.kind == .end || next.kind.isDigits
+          || !title.matches[match.end].isEmpty
+        let length = last.column + last.length - first.column
+        switch match.meaning {
+        case .gone where isWhole: return EntryError(.gone, column: first.column, length: length)
+        case .ago where isWhole && (place > 0 || isLength(title, from: match.end)):
+          return EntryError(.gone, column: first.column, length: length)
+        case .about where isWhole, .few: return EntryError(.estimate, column: first.column, length: length)
+        default: continue
+        }
+      }
+    }
+    return error
+  }
+
+  private func isLength(_ title: Title, from place: Int) -> Bool {
+    guard place < title.tokens.count - 1 else { return false }
+    return languages(of: title.matches[place...]).contains { language in
+      var grammar = grammar(of: title, language, takesTitle: false, from: place)
+      if case .duration = try? grammar.entry() { return true }
+      return false
+    }
   }
 
   // MARK: - Choices
@@ -128,10 +195,21 @@ extension Interpretation.Meaning {
   }
 }
 
+extension Interpretation {
+  /// Whether words or signs say that it is a time, and not a bare number.
+  fileprivate func isSaid(in title: Title, from place: Int) -> Bool {
+    guard case .duration = meaning else { return true }
+    if title.matches[place].contains(where: { $0.meaning == .spanPrefix }) { return true }
+    return (place..<title.tokens.count).contains { index in
+      title.tokens[index].kind == .symbol(":") || title.matches[index].contains { $0.meaning.isUnit }
+    }
+  }
+}
+
 extension EntryError {
   fileprivate var isOfMoment: Bool {
     switch problem {
-    case .halfOfDay, .whichMidnight, .whichWeek, .halfHour, .dayOrMonth, .dateOrTime: true
+    case .halfOfDay, .whichMidnight, .whichWeek, .whichDay, .halfHour, .dayOrMonth, .dateOrTime, .lengthOrTime: true
     default: false
     }
   }

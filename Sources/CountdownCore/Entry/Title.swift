@@ -1,50 +1,217 @@
 internal import GLib
 
-/// What stands behind a time and is none: what the countdown is for.
-enum Title {
-  /// Whether there are letters that could be a title, so that looking for one is worth it.
-  static func mayStand(in tokens: [Token]) -> Bool { tokens.count > 2 }
+/// What stands before or behind a time and is none: what the countdown is for.
+///
+/// Whatever could be a mistyped time is refused, not made a title.
+struct Title {
+  /// The whole text in pieces, and what they mean in any language.
+  let text: String
+  let tokens: [Token]
+  let matches: [[Lexicon.Match]]
+  /// The bits of the person's language.
+  let own: UInt32
+
+  /// Whether there are enough pieces, so that looking for one is worth it.
+  var mayStand: Bool { tokens.count > 2 }
 
   /// The longest title, in Characters, as where titles are typed.
   private static let longest = 200
 
-  /// The title that begins where a grammar stopped, `nil` at the end; what could be a mistyped time is refused.
-  static func read(_ text: String, _ grammar: inout Grammar) throws(EntryError) -> String? {
-    let start = grammar.token()
+  /// The title that begins where a grammar of these languages stopped, `nil` at the end.
+  func after(_ grammar: inout Grammar, languages: UInt32) throws(EntryError) -> String? {
     if grammar.isAtEnd { return nil }
+    let start = grammar.place
     while case .symbol(let sign) = grammar.token().kind, Grammar.titleMarks.contains(sign), sign != "(" {
       grammar.place += 1
     }
     let beforePurpose = grammar.place
-    if grammar.take(.purpose), grammar.isAtEnd { grammar.place = beforePurpose }
-    guard !grammar.isAtEnd, !isHedged(grammar) else {
-      throw EntryError(.unexpected(start.text), column: start.column, length: start.length)
+    let hasPurpose = grammar.take(.purpose)
+    if hasPurpose, grammar.isAtEnd { grammar.place = beforePurpose }
+    let (first, end) = (grammar.place, tokens.count - 1)
+    guard first < end, hasPurpose || !isHedged(at: first), tokens[end].column - tokens[first].column <= Self.longest,
+      !isNumber(first..<end)
+    else { throw grammar.unexpected(at: start) }
+    for place in first..<end where mayBeTime(place, from: first, languages | own) {
+      throw grammar.unexpected(at: place)
     }
-    let column = grammar.token().column
-    guard (grammar.tokens.last?.column ?? 0) - column <= longest else {
-      throw EntryError(.unexpected(start.text), column: start.column, length: start.length)
-    }
-    for token in grammar.tokens[grammar.place...] where mayBeTime(token) {
-      throw EntryError(.unexpected(token.text), column: token.column, length: token.length)
-    }
-    return String(text.dropFirst(column - 1)).shownFromOutside
+    return String(text.dropFirst(tokens[first].column - 1)).shownFromOutside
   }
+
+  // MARK: - Before a time
+
+  /// The most pieces of a text that begins with a title, and the most places at which a time is looked for in it.
+  private static let (mostPieces, mostPlaces) = (64, 6)
+
+  /// Where a time may begin that has a title before it.
+  var beginnings: [Int] {
+    guard tokens.count <= Self.mostPieces else { return [] }
+    var places: [Int] = []
+    for place in 1..<max(tokens.count - 2, 1) {
+      if mayBeTime(place - 1, from: 0, own), !isColonOfTitle(place - 1) { break }
+      if places.count == Self.mostPlaces { break }
+      let mayBegin = tokens[place].kind.isDigits || matches[place].contains { $0.meaning.mayBeginTime }
+      if mayBegin, isDivided(at: place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Whether a title may end before a place: Korean has spaces between words, and within Chinese and Japanese what
+  /// begins a time has to be more than a small word.
+  private func isDivided(at place: Int) -> Bool {
+    let (last, next) = (tokens[place - 1], tokens[place])
+    guard last.isHan, next.isHan, !next.spaced else { return true }
+    return !next.isHangul && matches[place].contains { $0.meaning.isOfTime }
+  }
+
+  /// The title before the time that a grammar of these languages is to read, `nil` where the text begins with the time.
+  func before(_ grammar: Grammar, languages: UInt32) throws(EntryError) -> String? {
+    if grammar.first == 0 { return nil }
+    guard let end = endBefore(grammar.first), !isSmall(0..<end), !isHedged(0..<end),
+      tokens[end - 1].column <= Self.longest,
+      !(0..<end).contains(where: { mayBeTime($0, from: 0, languages | own) && !isColonOfTitle($0) })
+    else { throw grammar.unexpected(at: 0) }
+    let last = tokens[end - 1]
+    let title = text.prefix(last.column - 1 + last.length).dropFirst(tokens[0].column - 1)
+    return String(title).shownFromOutside
+  }
+
+  /// Behind the last piece of the title before a place: what divides them is a space, a sign, or the script.
+  private func endBefore(_ place: Int) -> Int? {
+    let last = tokens[place - 1]
+    guard case .symbol(let sign) = last.kind else { return tokens[place].spaced || last.isHan ? place : nil }
+    if last.isPicture { return place }
+    if place > 1, Grammar.titleMarks.contains(sign), sign != "(" {
+      let isMark = sign.isDash ? tokens[place].spaced && last.spaced : true
+      return isMark ? place - 1 : nil
+    }
+    return tokens[place].spaced && ")!?.…'\"”»」』".contains(sign) ? place : nil
+  }
+
+  // MARK: - What is no title
 
   /// Whether what follows says that the time before it is not the one that is meant: `ago`, `or so`, `menos cuarto`.
-  private static func isHedged(_ grammar: Grammar) -> Bool {
-    var ahead = grammar
-    if ahead.stands(.minus) || ahead.stands(.half) { return true }
-    // 前 may be the beginning of a word.
-    return ahead.take(.hedge) && (ahead.isAtEnd || !grammar.token().isHan)
-  }
-
-  /// Digits, a sign that belongs to them, and words that are known or one slip away from one that says when.
-  private static func mayBeTime(_ token: Token) -> Bool {
-    switch token.kind {
-    case .digits: return true
-    case .symbol(let sign): return "@:/+".contains(sign)
-    case .word(let word): return Lexicon.shared.isNearTime(word)
-    case .han, .end: return false
+  private func isHedged(at place: Int) -> Bool {
+    matches[place].contains { match in
+      if match.meaning == .minus || match.meaning == .half { return true }
+      // 前 may be the beginning of a word.
+      return match.meaning.isHedge && (tokens[match.end].kind == .end || !tokens[place].isHan)
     }
   }
+
+  /// Whether words before a time say that it is not the one that is meant: `about`, `last`, 不到.
+  private func isHedged(_ range: Range<Int>) -> Bool {
+    for place in range {
+      for match in matches[place] where match.meaning.isHedge {
+        if match.end == range.upperBound { return true }
+        if place == 0, match.meaning != .hedge, match.end > 1 || !tokens[0].isHan { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether there is nothing but a number.
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    isMade(of: range) { match in
+      switch match.meaning {
+      case .digit, .power: tokens[match.end - 1].isIdeograph
+      case .and, .or, .minus, .without, .before, .past: true
+      default: match.meaning.isNumber
+      }
+    }
+  }
+
+  /// Whether there is nothing but words of which times are made.
+  private func isSmall(_ range: Range<Int>) -> Bool {
+    isMade(of: range) { match in
+      switch match.meaning {
+      case .article, .ordinal, .of, .zone, .offset, .twoZones, .holiday, .twoHolidays: tokens[match.end - 1].isHan
+      default: true
+      }
+    }
+  }
+
+  private func isMade(of range: Range<Int>, _ isMeant: (Lexicon.Match) -> Bool) -> Bool {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard let match = matches[place].first(where: { $0.end <= range.upperBound && isMeant($0) }) else { return false }
+      place = match.end
+    }
+    return true
+  }
+
+  /// Digits, a sign that belongs to them, and words that are known or one slip away from one that says when; that of a
+  /// unit does only where a number may be before it.
+  private func mayBeTime(_ place: Int, from start: Int, _ languages: UInt32) -> Bool {
+    switch tokens[place].kind {
+    case .digits: return true
+    case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
+    case .word(let word):
+      if word.utf8.count < 2 || Lexicon.isNear(word, in: Lexicon.shared.telling, languages: languages) { return true }
+      return Lexicon.isNear(word, in: Lexicon.shared.units, languages: languages)
+        && !(place > start && isPlain(place - 1))
+    case .han:
+      return matches[place].contains { match in
+        match.end > place + 1
+          && (match.meaning.isTelling || (match.meaning.isUnit && !(place > start && isPlain(place - 1))))
+      }
+    case .end: return false
+    }
+  }
+
+  /// Whether it is the colon behind a title, as in `Tea: 5 min`.
+  private func isColonOfTitle(_ place: Int) -> Bool {
+    place > 0 && tokens[place].kind == .symbol(":") && !tokens[place].spaced && !tokens[place - 1].kind.isDigits
+  }
+
+  /// A word that is nothing of a time, nor one slip away from a number.
+  private func isPlain(_ place: Int) -> Bool {
+    guard matches[place].allSatisfy({ $0.meaning.isHoliday }) else { return false }
+    guard case .word(let word) = tokens[place].kind else { return tokens[place].isHan }
+    return word.utf8.count > 2 && !Lexicon.isNear(word, in: Lexicon.shared.numbers, languages: .max)
+      && !Lexicon.isNear(word, in: Lexicon.shared.telling, languages: .max)
+  }
+}
+
+extension Meaning {
+  /// Whether a time that has a title before it may begin with such a word.
+  fileprivate var mayBeginTime: Bool {
+    switch self {
+    case .article, .until, .at, .on, .next, .this, .spanPrefix, .ends, .weekdayPart, .week, .holiday, .twoHolidays,
+      .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
+      true
+    default: isOfTime && !isUnitItself
+    }
+  }
+
+  /// A unit, before which a number stands.
+  private var isUnitItself: Bool {
+    if case .unit = self { return true }
+    return false
+  }
+
+  /// Whether it makes a time beside it another one or none.
+  var isHedge: Bool {
+    switch self {
+    case .about, .ago, .gone, .hedge, .every, .everyYear: true
+    default: false
+    }
+  }
+
+  /// Whether it is the name of a day, which anybody may put into a title.
+  fileprivate var isHoliday: Bool {
+    if case .holiday = self { return true }
+    return false
+  }
+}
+
+extension Token {
+  /// Whether it is an emoji.
+  fileprivate var isPicture: Bool {
+    guard case .symbol(let character) = kind, let scalar = character.unicodeScalars.first else { return false }
+    return scalar.properties.isEmoji && scalar.value > 0x2000
+  }
+}
+
+extension Character {
+  fileprivate var isDash: Bool { "-–—".contains(self) }
 }

@@ -11,18 +11,26 @@ struct Explanation {
     ([first] + reading.remarks).joined(separator: "\n")
   }
 
-  /// One line of JSON, in the shape that scripts rely on.
+  /// One line of JSON, in the shape that scripts rely on; what there is none of is left out.
   var json: String {
+    var fields: [String]
     switch reading.meaning {
     case .duration(let span):
-      return "{\"kind\":\"duration\",\"seconds\":\(JSONValue.seconds(span).line)}"
+      fields = ["\"kind\":\"duration\"", "\"seconds\":\(JSONValue.seconds(span).line)"]
     case .moment(let moment):
-      // The time in a zone that was named is a field of its own.
-      let there = reading.zoned.map { "\"there\":\(JSONValue.string($0.there).line)," } ?? ""
-      let text = ([first] + reading.remarks.dropFirst(reading.zoned == nil ? 0 : 1)).joined(separator: " ")
-      return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
-        + "\"in\":\((moment.instant - now).inSeconds),\(there)\"text\":\(JSONValue.string(text).line)}"
+      fields = [
+        "\"kind\":\"moment\"", "\"at\":\"\(TimeText.universal(moment.instant))\"",
+        "\"in\":\((moment.instant - now).inSeconds)",
+      ]
+      if let zoned = reading.zoned { fields.append("\"there\":\(JSONValue.string(zoned.there).line)") }
+      fields.append("\"text\":\(JSONValue.string(first).line)")
     }
+    if !reading.notes.isEmpty {
+      let notes = reading.notes.map { JSONValue.string($0.sentence).line }
+      fields.append("\"notes\":[\(notes.joined(separator: ","))]")
+    }
+    if let title = reading.title { fields.append("\"title\":\(JSONValue.string(title).line)") }
+    return "{\(fields.joined(separator: ","))}"
   }
 
   private var first: String {

@@ -110,6 +110,56 @@ struct LanguageTests {
     #expect(Self.written(result) == meaning)
   }
 
+  @Test(
+    "an hour that is counted to 12 as often as to 24 is asked about where both are as likely",
+    arguments: [
+      // Tuesday 1 December 2026, 16:44 and 04:00, and Monday 30 November, 18:25.
+      (1_796_143_440, "um 7", "?"), (1_796_143_440, "halb neun", "?"), (1_796_143_440, "5시", "?"),
+      (1_796_143_440, "5時", "?"), (1_796_143_440, "las cinco y media", "?"),
+      (1_796_143_440, "alle cinque e mezza", "?"),
+      (1_796_143_440, "в пять", "?"), (1_796_143_440, "полшестого", "?"), (1_796_143_440, "às 5", "?"),
+      (1_796_143_440, "um 4", "?"), (1_796_063_100, "um 5", "12-01 05:00"), (1_796_143_440, "um 17", "12-01 17:00"),
+      (1_796_143_440, "heute um 7", "12-01 19:00"),
+      (1_796_143_440, "7 Uhr", "12-02 07:00"), (1_796_143_440, "à 7h", "12-02 07:00"),
+      (1_796_143_440, "내일 9시", "12-02 09:00"),
+      (1_796_143_440, "mañana a las 5", "?"), (1_796_143_440, "martes a las 8", "?"), (1_796_143_440, "um 12", "?"),
+      (1_796_097_600, "um 5", "12-01 05:00"), (1_796_097_600, "heute um 5", "?"),
+      (1_796_097_600, "heute um 8", "12-01 08:00"),
+      (1_796_063_100, "halb sechs", "12-01 05:30"), (1_796_063_100, "heute um 5", "?!"),
+    ] as [(Int64, String, String)])
+  func countedBothWays(now: Int64, text: String, meaning: String) {
+    let result = Entry.read(text, context: .shell, now: wall(now), zone: .universal, language: "en")
+    #expect(Self.written(result) == meaning)
+  }
+
+  @Test("an hour after 24 is of the night that follows, and the reading says so")
+  func lateHours() throws {
+    let reading = try Entry.read("25時", context: .shell, now: Self.evening, zone: .universal, language: "ja").get()
+    #expect(reading.notes == [.lateHour("25:00", "01:00")])
+    #expect(reading.notes.map(\.sentence) == ["25:00 is 01:00 on the next day."])
+    // Tuesday 1 December 2026, 00:30: that of the evening before is still to come.
+    let night = Entry.read("25時", context: .shell, now: wall(1_796_085_000), zone: .universal, language: "ja")
+    #expect(night.error?.choices == ["2026-12-01 1:00", "2026-12-02 1:00"])
+  }
+
+  @Test("a number after a length is of the next unit where the person says it so, and else is asked for its own")
+  func droppedUnit() {
+    for (language, meaning) in [("fr", "0:02:30 oeufs"), ("en", "?!")] {
+      let result = Entry.read(
+        "2 minutes 30 oeufs", context: .shell, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
+  @Test("a day with two dates is asked about in the language that has both")
+  func twoDays() {
+    for (language, meaning) in [("fr", "?"), ("pt_BR", "12-31 20:00")] {
+      let result = Entry.read(
+        "réveillon 20h", context: .untilPage, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
   @Test("where hours are written with h they are that on the Until page", arguments: ["fr", "pt_BR"])
   func hoursWithH(language: String) {
     for (text, meaning) in [("20h", "11-30 20:00"), ("9h30", "12-01 09:30"), ("1h30", "12-01 01:30")] {

@@ -6,21 +6,31 @@ extension Grammar {
     let column = token().column
     guard let hour = try hourNumber() else { return nil }
     let hours: MomentPhrase.Time.Hours
+    var mayBeLength = false
     if take(.hour) {
       hours = .ofDay
+    } else if take(.eitherHour) {
+      hours = .either
     } else if take(.spokenHour) {
       hours = .spoken
     } else if take(.hourOrLength) {
-      guard prefixed || isBeforeDay || zoneFollows || stands(.exactly) else { return nil }
-      hours = .ofDay
+      mayBeLength = !(prefixed || isBeforeDay || zoneFollows || stands(.exactly))
+      guard !mayBeLength || stands(.minus) else { return nil }
+      hours = tokens[start].kind.isDigits ? .ofDay : bareHours
     } else {
       return nil
     }
     abbreviationPoint()
-    guard hour <= 24 else { throw EntryError(.hour, column: column) }
+    guard hour <= language.lastHour else { throw EntryError(.hour, column: column) }
     var time = MomentPhrase.Time(hour: Int(hour), hours: hours)
     try minutes(of: &time)
-    guard time.hour < 24 || (time.minute == 0 && time.second == 0) else { throw EntryError(.hour, column: column) }
+    guard time.hour != 24 || language.lastHour > 24 || (time.minute == 0 && time.second == 0) else {
+      throw EntryError(.hour, column: column)
+    }
+    if mayBeLength, hour < 13, !isBeforeDay, !zoneFollows {
+      guard time.minute > 0, isAtEnd || isAtTitle else { return nil }
+      throw lengthOrTime(time, from: start, hours: Int(hour) - 1)
+    }
     // 20 heures, 2 Stunden: a length goes on after it.
     if hours == .ofDay, tokens[start].kind != token(-1).kind, !isAtEnd, !isBeforeDay, !zoneFollows,
       length({ isUnit($0) }) > 0
@@ -30,13 +40,19 @@ extension Grammar {
     return time
   }
 
+  /// `une heure moins le quart` is 45 minutes, or a quarter to one.
+  private func lengthOrTime(_ time: MomentPhrase.Time, from start: Int, hours: Int) -> EntryError {
+    let length = hours > 0 ? "\(hours) h \(time.minute) min" : "\(time.minute) min"
+    return question(.lengthOrTime, from: start, to: place, [length, "\(time.hour):\(time.minute.digits(2))"])
+  }
+
   private func isUnit(_ meaning: Meaning) -> Bool {
     if case .unit = meaning { return true }
     return false
   }
 
   /// An hour in digits or words.
-  private mutating func hourNumber() throws(EntryError) -> Int64? {
+  mutating func hourNumber() throws(EntryError) -> Int64? {
     if let digits = digits() { return Int64(digits) ?? .max }
     if let number = try characterNumber() { return number }
     return wordNumber()
@@ -106,7 +122,7 @@ extension Grammar {
   }
 
   /// Twelve before one, as it is said; eleven at night before midnight.
-  private func hourBefore(_ hour: Int) -> Int {
+  func hourBefore(_ hour: Int) -> Int {
     switch hour {
     case 0: 23
     case 1: 12
@@ -115,7 +131,7 @@ extension Grammar {
   }
 
   /// The minutes around an hour: a number or a quarter.
-  private mutating func minuteNumber() throws(EntryError) -> Int64? {
+  mutating func minuteNumber() throws(EntryError) -> Int64? {
     let start = place
     if let (above, below) = fraction() { return below == 3 ? nil : 60 * above / below }
     place = start
@@ -124,28 +140,37 @@ extension Grammar {
 
   // MARK: - Minutes before and after
 
-  /// `quarter past eight`, `viertel nach acht`, `ten to nine`, `halb sechs`, `без четверти восемь`, 差五分八点.
+  /// `quarter past eight`, `viertel nach acht`, `ten to nine`, `dreiviertel acht`, `без четверти восемь`, 差五分八点,
+  /// `пять минут девятого`, `за 10 минут до полуночи`.
   mutating func minutesAroundHour() throws(EntryError) -> MomentPhrase.Time? {
     let start = place
     if take(.without) { return try minutesWithout() }
-    if take(.halfBefore), let time = try halfBefore() { return time }
+    if let time = try timeIntoHour() { return time }
     place = start
+    let mustBeBefore = take(.beforeMinutes)
     var minutes: Int64?
     var isHalf = false
+    var isCounted = true
     if let (above, below) = fraction() {
       guard below == 2 || below == 4 else { return nil }
       isHalf = below == 2
       minutes = 60 * above / below
     } else {
       minutes = try hourNumber()
+      let unit = minutes == nil ? nil : takeUnit()
+      isCounted = unit != nil
       // Hours before or after a time are none of its minutes.
-      if minutes != nil, let unit = takeUnit(), unit != .minute {
+      if let unit, unit != .minute {
         place = start
         return nil
       }
     }
     guard let minutes else { return nil }
-    let isPast = take(.past)
+    if isCounted, (1...59).contains(minutes), let hour = take({ if case .ofHour(let hour) = $0 { hour } else { nil } })
+    {
+      return MomentPhrase.Time(hour: hourBefore(hour), minute: Int(minutes), hours: bareHours)
+    }
+    let isPast = !mustBeBefore && take(.past)
     guard isPast || (!isHalf && take(.before)) else {
       // “half eight” is 8:30 in London and 7:30 in Berlin.
       if isHalf, !isAtEnd, !token(-1).isHan, let hour = try hourNumber(), (1...12).contains(hour),
@@ -162,7 +187,7 @@ extension Grammar {
     if take(.noon) { return time(around: 12, minutes: minutes, isPast: isPast, hours: .ofDay) }
     if take(.midnight) { return time(around: 24, minutes: minutes, isPast: isPast, hours: .ofDay) }
     let hourPlace = place
-    if take(.halfBefore), var time = try halfBefore() {
+    if var time = try timeIntoHour() {
       // fünf vor halb neun
       let total = time.hour * 60 + time.minute + Int(isPast ? minutes : -minutes)
       (time.hour, time.minute) = (total / 60, total % 60)
@@ -171,9 +196,20 @@ extension Grammar {
     place = hourPlace
     let digits = token().kind.isDigits
     guard let hour = try hourNumber(), (1...12).contains(hour) || (digits && hour < 24) else { return nil }
-    _ = take(.spokenHour) || take(.hour)
+    if isCounted, symbol(":", close: true) { return try minutesAround(hour, minutes: isPast ? minutes : -minutes) }
+    _ = takeHourMark() || take(.hourOrLength)
     guard !stands(.unequalUnit) else { return nil }
     return time(around: Int(hour), minutes: minutes, isPast: isPast, hours: bareHours)
+  }
+
+  /// The minutes of a time that so many minutes are before or after: `5 Minuten vor 20:00`.
+  private mutating func minutesAround(_ hour: Int64, minutes: Int64) throws(EntryError) -> MomentPhrase.Time? {
+    guard let digits = digits(close: true), digits.count == 2, let minute = Int64(digits), minute < 60 else {
+      throw stuck()
+    }
+    let total = hour * 60 + minute + minutes
+    guard (0..<1440).contains(total) else { return nil }
+    return MomentPhrase.Time(hour: Int(total) / 60, minute: Int(total) % 60)
   }
 
   private var halfStands: Bool {
@@ -182,21 +218,31 @@ extension Grammar {
   }
 
   private mutating func minutesWithout() throws(EntryError) -> MomentPhrase.Time? {
-    guard let minutes = try minuteNumber() else { return nil }
+    let start = place
+    var minutes = try minuteNumber()
     _ = takeUnit()
-    guard let hour = try hourNumber(), (1...24).contains(hour), (1...59).contains(minutes) else { return nil }
+    var hour = try hourNumber()
+    if hour == nil {
+      // Без двадцати девять is twenty to nine, and 29 nothing.
+      place = start
+      minutes = number()
+      hour = try hourNumber()
+    }
+    guard let minutes, let hour, (1...24).contains(hour), (1...59).contains(minutes) else { return nil }
     let isSpoken = take(.spokenHour)
-    _ = isSpoken || take(.hour) || take(.hourOrLength)
+    _ = isSpoken || takeHourMark() || take(.hourOrLength)
     return time(around: Int(hour), minutes: minutes, isPast: false, hours: isSpoken ? .spoken : bareHours)
   }
 
-  private mutating func halfBefore() throws(EntryError) -> MomentPhrase.Time? {
-    guard let hour = try hourNumber(), (1...12).contains(hour), takeUnit() == nil else { return nil }
+  private mutating func timeIntoHour() throws(EntryError) -> MomentPhrase.Time? {
+    guard let minutes = take({ if case .intoHour(let minutes) = $0 { minutes } else { nil } }),
+      let hour = try hourNumber(), (1...12).contains(hour), takeUnit() == nil
+    else { return nil }
     _ = take(.hour)
-    return MomentPhrase.Time(hour: hourBefore(Int(hour)), minute: 30, hours: bareHours)
+    return MomentPhrase.Time(hour: hourBefore(Int(hour)), minute: minutes, hours: bareHours)
   }
 
-  private func time(around hour: Int, minutes: Int64, isPast: Bool, hours: MomentPhrase.Time.Hours)
+  func time(around hour: Int, minutes: Int64, isPast: Bool, hours: MomentPhrase.Time.Hours)
     -> MomentPhrase.Time
   {
     if isPast { return MomentPhrase.Time(hour: hour % 24, minute: Int(minutes), hours: hours) }

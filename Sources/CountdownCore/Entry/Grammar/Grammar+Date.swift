@@ -98,7 +98,7 @@ extension Grammar {
     var ahead = self
     _ = ahead.take(.at)
     guard ahead.digits() != nil else { return false }
-    return ahead.token().kind == .symbol(":") || ahead.stands(.hour)
+    return ahead.token().kind == .symbol(":") || ahead.takeHourMark()
   }
 
   /// `24.12 20:00`; either number of `12.2 10:00` may be the month.
@@ -137,15 +137,16 @@ extension Grammar {
 
   // MARK: - Numbers with their marks
 
-  /// 12月24日, 2026年12月24號, 12월 24일: the year where it is there.
+  /// 12月24日, 2026年12月24號, 令和9年1月3日, 12월 24일: the year where it is there.
   mutating func markedDay() throws(EntryError) -> MomentPhrase.Day? {
+    let era = take { if case .era(let before) = $0 { before } else { nil } }
     let column = token().column
     guard let first = try dateNumber() else { return nil }
     var year: Int?
     var monthColumn = column
     var month = first
     if token().isHan, take(.yearMark) {
-      year = Int(first)
+      year = Int(first).flatMap { $0 < 10_000 ? $0 + (era ?? 0) : nil } ?? 0
       monthColumn = token().column
       if let named = take({ if case .month(let month) = $0 { month } else { nil } }) {
         month = "\(named)"
@@ -154,6 +155,7 @@ extension Grammar {
       guard let number = try dateNumber() else { throw stuck() }
       month = number
     }
+    if era != nil, year == nil { throw stuck() }
     guard take(.monthMark) else {
       if year != nil { throw stuck() }
       return nil

@@ -22,6 +22,7 @@ extension Grammar {
   private mutating func namedDay(_ phrase: inout MomentPhrase) throws(EntryError) -> MomentPhrase.Day? {
     let column = token().column
     if length({ if case .ahead = $0 { true } else { false } }) == 0 { smallWords() }
+    if let day = try holiday() { return day }
     if let (weekday, part) = take({ if case .weekdayPart(let day, let part) = $0 { (day, part) } else { nil } }) {
       guard phrase.part == nil || phrase.part == part else { throw EntryError(.partOfDay, column: column) }
       phrase.part = part
@@ -34,7 +35,38 @@ extension Grammar {
       guard phrase.part == nil || phrase.part == part else { throw EntryError(.partOfDay, column: column) }
       phrase.part = part
     }
-    return .ahead(days)
+    return .ahead(days + 7 * (weeksLater() ?? 0))
+  }
+
+  /// `Christmas Eve`, `Silvester 2027`; a name of two days is asked about.
+  private mutating func holiday() throws(EntryError) -> MomentPhrase.Day? {
+    let (start, column) = (place, token().column)
+    let days: [CivilDate.DayOfYear]? = take {
+      switch $0 {
+      case .holiday(let day): [day]
+      case .twoHolidays(let one, let other): [one, other]
+      default: nil
+      }
+    }
+    guard let days, let day = days.first else { return nil }
+    if days.count == 1 { return try self.day(day.month, "\(day.day)", column: column) }
+    throw question(.whichDay, from: start, to: place, days.map { Self.dateText(month: $0.month, day: $0.day) })
+  }
+
+  /// Whether the name of a day stands here.
+  var isAtHoliday: Bool { length { if case .holiday = $0 { true } else { false } } > 0 }
+
+  /// `friday week`, `Freitag in einer Woche`.
+  private mutating func weeksLater() -> Int? {
+    let start = place
+    if let weeks = take({ if case .weeksLater(let weeks) = $0 { weeks } else { nil } }) { return weeks }
+    if take(.spanPrefix), let number = (try? quantity()) ?? nil, number.isWhole, (1..<100).contains(number.whole),
+      takeUnit() == .week
+    {
+      return Int(number.whole)
+    }
+    place = start
+    return nil
   }
 
   private mutating func smallWords() {
@@ -67,6 +99,7 @@ extension Grammar {
       return nil
     }
     if !isNext, let weeks = weekAfter() { return .weekdayOfWeek(day, weeks: weeks) }
+    if !isNext, let weeks = weeksLater() { return .weekdayLater(day, weeks: weeks) }
     if isNext || take(.next) { return language.next == .coming ? .comingWeekday(day) : .nextWeekday(day) }
     _ = take(.this)
     return .weekday(day)
@@ -157,9 +190,9 @@ extension Grammar {
     return try ofYear(month, day, column: column)
   }
 
-  /// `in 2 days at 3pm`, `через 2 дня в 9`, 3天后下午3点: days that a time follows.
+  /// `in 2 days at 3pm`, `через неделю в 9`, 3天后下午3点, days that a time follows; `a week from tomorrow`.
   private mutating func daysAhead() throws(EntryError) -> MomentPhrase.Day? {
-    _ = take(.spanPrefix)
+    let isIn = take(.spanPrefix)
     let start = place
     var days: Int64?
     if let (above, below, unit) = take({
@@ -168,13 +201,15 @@ extension Grammar {
       if below == 1 { days = self.days(above, of: unit) }
     } else {
       place = start
-      guard let number = (try? quantity()) ?? nil, number.isWhole else { return nil }
+      let number = (try? quantity()) ?? nil
+      guard number?.isWhole ?? (isIn && !language.isEnglish) else { return nil }
       _ = take(.measure)
       guard let unit = takeUnit() else { return nil }
-      days = self.days(number.whole, of: unit)
+      days = self.days(number?.whole ?? 1, of: unit)
     }
     guard let days, days < 40_000 else { return nil }
     abbreviationPoint()
+    if let day = counted(Int(days)) { return day }
     let isAfter = take(.spanSuffix)
     var ahead = self
     let isAt = ahead.take(.at) || ahead.take(.on)
@@ -184,6 +219,20 @@ extension Grammar {
       return nil
     }
     return .ahead(Int(days))
+  }
+
+  /// `from tomorrow`, `from friday` after so many days.
+  private mutating func counted(_ days: Int) -> MomentPhrase.Day? {
+    let start = place
+    if take(.from) {
+      _ = takeArticle()
+      if let ahead = take({ if case .ahead(let ahead, nil) = $0 { ahead } else { nil } }) {
+        return .ahead(ahead + days)
+      }
+      if days.isMultiple(of: 7), let weekday = weekdayItself() { return .weekdayLater(weekday, weeks: days / 7) }
+    }
+    place = start
+    return nil
   }
 
   private func days(_ count: Int64, of unit: Unit) -> Int64? {

@@ -31,7 +31,7 @@ extension Grammar {
     return suffixed(total)
   }
 
-  private func sum(_ left: TimeSpan, _ right: TimeSpan?) -> TimeSpan? {
+  func sum(_ left: TimeSpan, _ right: TimeSpan?) -> TimeSpan? {
     guard let right, right.nanoseconds <= TimeSpan.limit - left.nanoseconds else { return nil }
     return left + right
   }
@@ -90,7 +90,7 @@ extension Grammar {
     }
     try refuseUnequalUnit(isMeasured: isMeasured)
     if let (numerator, denominator, unit) = length() {
-      return (unit, lengths(number, numerator, denominator, unit))
+      return (part(denominator, of: unit), lengths(number, numerator, denominator, unit))
     }
     // 5/6 may be a date, and an article is no number of minutes.
     let isArticle = token(-1).isWord && number.whole == 1 && place == start + 1 && isArticleToken(start)
@@ -109,6 +109,11 @@ extension Grammar {
       let isClose = !tokens[start].spaced && token().spaced
       if case .digits = token().kind { return (implied, number.times(implied.nanoseconds)) }
       if isClose, takesTitle, isAtTitle { return (implied, number.times(implied.nanoseconds)) }
+      if takesTitle, isAtTitle, token().isWord || token().isHan, tokens[start].length == 2, number.whole < 60 {
+        // 2 minutes 30 œufs, but “20 minutes 15 squats” may be so many of them.
+        guard language.dropsLastUnit else { throw EntryError(.noUnit, column: column) }
+        return (implied, number.times(implied.nanoseconds))
+      }
     }
     return nil
   }
@@ -128,6 +133,16 @@ extension Grammar {
     {
       let text = (start..<place).map { tokens[$0].text }.joined()
       throw question(.dateOrTime, from: start, to: place, ["\(text) min", Self.dateText(month: month, day: day)])
+    }
+    // Cinco e meia is half past five more often than so many minutes.
+    if number.numerator > 0, tokens[start].isWord {
+      guard language.hoursGoTo24, (1...24).contains(number.whole), number.denominator <= 4 else {
+        throw EntryError(.noUnit, column: column)
+      }
+      let part = 60 * number.numerator / number.denominator
+      throw question(
+        .lengthOrTime, from: start, to: place,
+        ["\(number.whole) min \(part) s", "\(number.whole):\(Int(part).digits(2))"])
     }
     return (.minute, number.times(Unit.minute.nanoseconds))
   }
@@ -219,12 +234,19 @@ extension Grammar {
     return nil
   }
 
-  /// `Viertelstunde`, `полчаса`, 이틀, with or without a number before it.
+  /// `Viertelstunde`, `полчаса`, 이틀 and 이틀 반, with or without a number before it.
   private mutating func lengthInOneWord() -> (unit: Unit, span: TimeSpan?)? {
     _ = takeArticle()
     guard let (numerator, denominator, unit) = length() else { return nil }
-    return (unit, Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds))
+    if denominator == 1, trailingHalf() {
+      return (unit, Quantity(whole: numerator, numerator: 1, denominator: 2).times(unit.nanoseconds))
+    }
+    let span = Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds)
+    return (part(denominator, of: unit), span)
   }
+
+  /// A part of a unit stands beside whole ones like the next smaller: 一個小時又一刻鐘.
+  private func part(_ denominator: Int64, of unit: Unit) -> Unit { denominator > 1 ? unit.implied ?? unit : unit }
 
   private mutating func length() -> (Int64, Int64, Unit)? {
     take { if case .length(let above, let below, let unit) = $0 { (above, below, unit) } else { nil } }
@@ -234,64 +256,6 @@ extension Grammar {
     number.times(unit.nanoseconds / denominator).flatMap { one in
       let (product, overflow) = one.nanoseconds.multipliedReportingOverflow(by: numerator)
       return overflow || product > TimeSpan.limit ? nil : TimeSpan(nanoseconds: product)
-    }
-  }
-
-  // MARK: - Colons
-
-  /// `5:30`, `1:30:00`, `1:30 h`, or what stands after the days in `1 day 00:00:10`; fields after the first go to 59,
-  /// hours after days to 23.
-  private mutating func colonDuration(colons: Bool, isAfterDays: Bool) throws(EntryError) -> TimeSpan? {
-    let start = place
-    let column = token().column
-    var fields: [(value: Int64, column: Int)] = []
-    repeat {
-      let fieldColumn = token().column
-      guard let digits = digits() else { break }
-      guard let value = Int64(digits) else { throw EntryError(.tooLong, column: fieldColumn) }
-      fields.append((value, fieldColumn))
-    } while fields.count < 4 && symbol(":")
-    guard fields.count > 1, !isAfterDays || fields.count == 3, token(-1).kind != .symbol(":") else {
-      place = start
-      return nil
-    }
-    let fraction = Quantity(whole: 0, numerator: fractionOfSecond(), denominator: 1_000_000_000)
-    var first: Unit = [.minute, .hour, .day][min(fields.count - 2, 2)]
-    if !isAfterDays, let unit = takeUnit() {
-      guard unit == .hour || unit == .minute, fields.count == 2 || (fields.count == 3 && unit == .hour) else {
-        place = start
-        return nil
-      }
-      first = unit
-    } else if !colons || (!isAtEnd && !stands(.spanSuffix) && !isAtTitle) {
-      place = start
-      return nil
-    }
-    var unit = first
-    var total = TimeSpan.zero
-    for (index, field) in fields.enumerated() {
-      if index > 0 || isAfterDays, let limit = unit.fieldLimit, field.value > limit.0 {
-        throw EntryError(limit.1, column: field.column)
-      }
-      guard let sum = sum(total, Quantity(whole: field.value).times(unit.nanoseconds)) else {
-        throw EntryError(.tooLong, column: column)
-      }
-      total = sum
-      if index < fields.count - 1, let next = Unit(rawValue: unit.rawValue + 1) { unit = next }
-    }
-    guard let sum = sum(total, fraction.times(unit.nanoseconds)) else { throw EntryError(.tooLong, column: column) }
-    return sum
-  }
-}
-
-extension Unit {
-  /// The most that a field of this unit holds after a colon, and what is wrong beyond.
-  fileprivate var fieldLimit: (Int64, EntryError.Problem)? {
-    switch self {
-    case .hour: (23, .hour)
-    case .minute: (59, .minute)
-    case .second: (59, .second)
-    default: nil
     }
   }
 }

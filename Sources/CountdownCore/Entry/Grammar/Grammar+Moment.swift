@@ -27,6 +27,8 @@ extension Grammar {
         phrase.everyYear = true
         continue
       }
+      // 31 декабря 23:59 новый год
+      if phrase.day != nil, phrase.time != nil, isAtTitle, isAtHoliday { break }
       if try partOrDay(&phrase, prefixed: prefixed, column: column) { continue }
       if phrase.zone == nil, let zone = try zone(isLeading: phrase.time == nil) {
         phrase.zone = zone
@@ -49,6 +51,7 @@ extension Grammar {
       if phrase.day != nil || phrase.time != nil {
         if distance() { continue }
         if isAtTitle { break }
+        throw stuckBehindTime()
       }
       throw stuck()
     }

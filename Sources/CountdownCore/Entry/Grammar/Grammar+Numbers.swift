@@ -25,7 +25,10 @@ extension Grammar {
     let isDash = symbol("-", close: true) || symbol("~", close: true)
     guard number.isWhole, isDash || take(.or) else { return number }
     let second = place
-    guard let other = smallNumber(close: isDash), other > number.whole, unitStands() else { return number }
+    guard let other = smallNumber(close: isDash) else { return number }
+    // 9-5
+    if isDash, isAtEnd, number.whole < 100, other < 100 { throw EntryError(.noUnit, column: token(-1).column) }
+    guard other > number.whole, unitStands() else { return number }
     throw question(.estimate, from: start, to: second + 1, ["\(number.whole)", "\(other)"])
   }
 
@@ -58,6 +61,9 @@ extension Grammar {
     if symbol(".", close: true) || symbol(",", close: true) {
       let isComma = token(-1).kind == .symbol(",")
       if let fraction = digits(close: true) {
+        if whole.count <= 3, fraction.count == 3, let rest = groups() {
+          throw EntryError(.grouped(whole + fraction + rest), column: column, length: endColumn - column)
+        }
         // 0,500 can only be a half.
         if isComma, fraction.count == 3, whole.count <= 3, !whole.hasPrefix("0") {
           throw question(
@@ -88,6 +94,17 @@ extension Grammar {
       return Quantity(whole: product)
     }
     return withFraction(value)
+  }
+
+  /// What follows in groups of three digits: `.000`.
+  private mutating func groups() -> String? {
+    let start = place
+    var digits = ""
+    while symbol(".", close: true) || symbol(",", close: true), let group = self.digits(close: true), group.count == 3 {
+      digits += group
+    }
+    if digits.isEmpty { place = start }
+    return digits.isEmpty ? nil : digits
   }
 
   private func fractional(_ whole: Int64, _ digits: String) -> Quantity {
@@ -170,7 +187,7 @@ extension Grammar {
     return value
   }
 
-  private mutating func number() -> Int64? { take { if case .number(let number) = $0 { number } else { nil } } }
+  mutating func number() -> Int64? { take { if case .number(let number) = $0 { number } else { nil } } }
 
   private mutating func below100() -> Int64? {
     guard let tens = number() else { return nil }
@@ -258,7 +275,7 @@ extension Grammar {
 
   /// Whether something is counted here, so that a year and the digits of a time are none.
   private var isBeforeCounted: Bool {
-    if stands(.measure) || stands(.spokenHour) || stands(.hour) { return true }
+    if stands(.measure) || stands(.spokenHour) || stands(.eitherHour) || stands(.hour) { return true }
     return length { if case .unit = $0 { true } else if case .length = $0 { true } else { false } } > 0
   }
 

@@ -18,6 +18,9 @@ extension Grammar {
     if let (hour, minute) = take({ if case .clock(let hour, let minute) = $0 { (hour, minute) } else { nil } }) {
       return MomentPhrase.Time(hour: hour, minute: minute)
     }
+    if let hour = take({ if case .halfOf(let hour) = $0 { hour } else { nil } }) {
+      return MomentPhrase.Time(hour: hourBefore(hour), minute: 30, hours: bareHours)
+    }
     let start = place
     if let time = namedTwelve() { return time }
     place = start
@@ -32,11 +35,23 @@ extension Grammar {
     return nil
   }
 
-  /// `midi et demie`, `mezzogiorno e un quarto`.
+  /// `midi et demie`, `mezzogiorno meno un quarto`, 正午の10分前.
   private mutating func afterTwelve(_ time: MomentPhrase.Time) throws(EntryError) -> MomentPhrase.Time {
-    guard let (above, below) = andFraction(), below != 3 else { return time }
-    let hour = time.hour % 24
-    return MomentPhrase.Time(hour: hour, minute: Int(60 * above / below))
+    if let (above, below) = andFraction(), below != 3 {
+      return MomentPhrase.Time(hour: time.hour % 24, minute: Int(60 * above / below))
+    }
+    let start = place
+    if take(.minus), let minutes = try minuteNumber(), (1...59).contains(minutes) {
+      _ = takeUnit()
+      return self.time(around: time.hour, minutes: minutes, isPast: false, hours: .ofDay)
+    }
+    place = start
+    _ = take(.at) || take(.of)
+    if let minutes = try hourNumber(), (1...59).contains(minutes), takeUnit() == .minute, take(.minutesBefore) {
+      return self.time(around: time.hour, minutes: minutes, isPast: false, hours: .ofDay)
+    }
+    place = start
+    return time
   }
 
   /// `12 noon`, `12:00 midnight`.
@@ -48,7 +63,10 @@ extension Grammar {
   }
 
   /// The hours of a number of the language that is read.
-  var bareHours: MomentPhrase.Time.Hours { language.hoursGoTo24 ? .ofDay : .spoken }
+  var bareHours: MomentPhrase.Time.Hours { language.hoursGoTo24 ? .either : .spoken }
+
+  /// What follows an hour of the clock and no length.
+  mutating func takeHourMark() -> Bool { take(.hour) || take(.spokenHour) || take(.eitherHour) }
 
   // MARK: - Digits
 
@@ -63,7 +81,7 @@ extension Grammar {
     if symbol(".", close: true), let second = digits(close: true) {
       let minuteColumn = token(-1).column
       let afterMinute = place
-      if halfOfDay() != nil || takeHour() {
+      if halfOfDay() != nil || take(.hour) {
         if token(-1).kind != .word("uhr") { place = afterMinute }
         return try checked(first, second, columns: (column, minuteColumn), hours: .ofDay)
       }
@@ -95,14 +113,12 @@ extension Grammar {
     length { if case .zone = $0 { true } else { $0 == .zoneTime } } > 0
   }
 
-  private mutating func takeHour() -> Bool { take(.hour) }
-
   /// A title may follow a bare hour only where the language's own word for `at` stands before it.
   private var isBareBeforeTitle: Bool {
     guard isAtTitle, token().isWord || token().isHan || !language.isEnglish else { return false }
     var ahead = self
-    return ahead.takeUnit() == nil && !stands(.unequalUnit) && !stands(.hourOrLength) && !stands(.hour)
-      && !stands(.spokenHour) && !stands(.and)
+    return ahead.takeUnit() == nil && !ahead.takeHourMark() && !stands(.unequalUnit) && !stands(.hourOrLength)
+      && !stands(.and)
       && !stands(.minus) && !stands(.before) && !stands(.past)
       && length { if case .month = $0 { true } else { false } } == 0
       && language.hoursGoTo24
@@ -187,7 +203,7 @@ extension Grammar {
       }
     }
     // 20:15 Uhr, and 9:00 h where it cannot be a length.
-    if !take(.hour), !take(.spokenHour), prefixed || time.hour >= 6, !isAtZoneTime {
+    if !takeHourMark(), prefixed || time.hour >= 6, !isAtZoneTime {
       _ = take(.hourOrLength)
     }
     _ = take(.exactly)

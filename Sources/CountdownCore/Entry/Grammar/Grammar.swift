@@ -9,23 +9,31 @@ struct Grammar {
   }
 
   let tokens: [Token]
-  private let matches: [[Lexicon.Match]]
-  let language: Language
+  let matches: [[Lexicon.Match]]
+  let language: Language.Manner
   let context: Entry.Context
   /// Whether what cannot be time may stand at the end.
   let takesTitle: Bool
-  var place = 0 {
+  /// Where the time begins; what stands before it is a title.
+  let first: Int
+  var place: Int {
     didSet { furthest = max(furthest, place) }
   }
-  private(set) var furthest = 0
+  private(set) var furthest: Int
 
   /// `matches` are those of the language, pruned by ``pruned(_:of:for:)``.
-  init(tokens: [Token], matches: [[Lexicon.Match]], language: Language, context: Entry.Context, takesTitle: Bool) {
+  init(
+    tokens: [Token], matches: [[Lexicon.Match]], language: Language.Manner, context: Entry.Context, takesTitle: Bool,
+    first: Int = 0
+  ) {
     self.tokens = tokens
     self.matches = matches
     self.language = language
     self.context = context
     self.takesTitle = takesTitle
+    self.first = first
+    place = first
+    furthest = first
   }
 
   /// The matches of one language and of all; where words are not divided by spaces only the longest.
@@ -82,6 +90,7 @@ struct Grammar {
     var found: (Result, end: Int)?
     for momentFirst in [context == .untilPage, context != .untilPage] {
       place = start
+      furthest = start
       do throws(EntryError) {
         let result: Result =
           if momentFirst {
@@ -138,7 +147,8 @@ struct Grammar {
   /// The piece at the place, or so many after it.
   func token(_ ahead: Int = 0) -> Token {
     let index = place + ahead
-    return tokens.indices.contains(index) ? tokens[index] : Token(kind: .end, column: 1, spaced: true, text: "")
+    return index >= first && index < tokens.count
+      ? tokens[index] : Token(kind: .end, column: 1, spaced: true, text: "")
   }
 
   var isAtEnd: Bool { token().kind == .end }
@@ -148,19 +158,44 @@ struct Grammar {
 
   /// That reading stopped where it came furthest.
   func stuck() -> EntryError {
-    guard tokens.indices.contains(furthest) else { return EntryError(.incomplete, column: token().column) }
-    let token = tokens[furthest]
-    if token.kind == .end { return EntryError(.incomplete, column: token.column) }
-    return EntryError(.unexpected(token.text), column: token.column, length: token.length)
+    guard furthest < tokens.count else { return EntryError(.incomplete, column: token().column) }
+    guard tokens[furthest].kind == .end else { return unexpected(at: furthest) }
+    // A unit alone has no number before it, and misses nothing behind it.
+    if place == first, length({ $0.isUnit }) == furthest - first { return unexpected(at: first) }
+    return EntryError(.incomplete, column: tokens[furthest].column)
+  }
+
+  /// That reading stopped behind a time: where more than a small word is left, it is not the end that is missing.
+  func stuckBehindTime() -> EntryError {
+    let error = stuck()
+    guard error.problem == .incomplete, token().kind.isDigits || token(1).kind != .end else { return error }
+    return unexpected(at: place)
+  }
+
+  /// That what stands at a place has no meaning there: a word, or the characters of one script up to a known word.
+  func unexpected(at place: Int) -> EntryError {
+    let first = tokens[place]
+    var end = place + 1
+    if first.isHan {
+      end = max(end, matches[place].first?.end ?? end)
+      while tokens[end].isHan, !tokens[end].spaced, tokens[end].isOfScript(of: first), end - place < 20,
+        !matches[end].contains(where: { $0.meaning.isOfTime || $0.end > end + 1 })
+      {
+        end += 1
+      }
+    }
+    let text = tokens[place..<end].map(\.text).joined()
+    return EntryError(
+      .unexpected(text), column: first.column, length: tokens[end - 1].column + tokens[end - 1].length - first.column)
   }
 
   func expectEnd() throws(EntryError) {
-    if !isAtEnd, !isAtTitle { throw stuck() }
+    if !isAtEnd, !isAtTitle { throw stuckBehindTime() }
   }
 
   /// Whether something that is no time may stand here.
   var isAtTitle: Bool {
-    guard takesTitle, place > 0, !isAtEnd else { return false }
+    guard takesTitle, place > first, !isAtEnd else { return false }
     return token().spaced || Self.titleMarks.contains(where: { token().kind == .symbol($0) })
   }
 
@@ -178,16 +213,17 @@ struct Grammar {
 
   /// Takes words of this meaning, as many as belong together.
   mutating func take(_ meaning: Meaning) -> Bool {
-    guard tokens.indices.contains(place), let match = matches[place].first(where: { $0.meaning == meaning }) else {
-      return false
+    guard place < matches.count else { return false }
+    for match in matches[place] where match.meaning == meaning {
+      place = match.end
+      return true
     }
-    place = match.end
-    return true
+    return false
   }
 
   /// Takes words of a meaning that has a value, and gives it.
   mutating func take<Value>(_ value: (Meaning) -> Value?) -> Value? {
-    guard tokens.indices.contains(place) else { return nil }
+    guard place < tokens.count else { return nil }
     for match in matches[place] {
       guard let found = value(match.meaning) else { continue }
       place = match.end
@@ -198,13 +234,16 @@ struct Grammar {
 
   /// Whether words of this meaning stand here.
   func stands(_ meaning: Meaning) -> Bool {
-    tokens.indices.contains(place) && matches[place].contains { $0.meaning == meaning }
+    guard place < matches.count else { return false }
+    for match in matches[place] where match.meaning == meaning { return true }
+    return false
   }
 
   /// How many pieces the longest words of such a meaning here have.
   func length(_ isMeant: (Meaning) -> Bool) -> Int {
-    guard tokens.indices.contains(place) else { return 0 }
-    return matches[place].first { isMeant($0.meaning) }.map { $0.end - place } ?? 0
+    guard place < tokens.count else { return 0 }
+    for match in matches[place] where isMeant(match.meaning) { return match.end - place }
+    return 0
   }
 
   mutating func takeArticle() -> Bool { take(.article(countsOne: false)) || take(.article(countsOne: true)) }

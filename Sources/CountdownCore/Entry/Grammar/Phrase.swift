@@ -11,6 +11,8 @@ struct MomentPhrase: Equatable {
     case nextWeekday(Int)
     /// The coming one, which is never today.
     case comingWeekday(Int)
+    /// That day so many weeks after the coming one.
+    case weekdayLater(Int, weeks: Int)
     /// That day of this month, or of the next that has it.
     case ofMonth(Int)
     case ofYear(month: Int, day: Int)
@@ -19,10 +21,12 @@ struct MomentPhrase: Equatable {
 
   struct Time: Equatable {
     enum Hours: Equatable {
-      /// 0 to 24, as written.
+      /// As written: 0 to 24, or to the last hour that is said in that language.
       case ofDay
       /// 1 to 12, of which half of the day is yet to be said; above 12 as written.
       case spoken
+      /// Counted to 12 as often as to 24: as written where the later one is not as likely.
+      case either
       /// The midnight that comes.
       case midnight
     }
@@ -57,6 +61,15 @@ struct MomentPhrase: Equatable {
   var weekday: Int?
   /// How many days after today a date was said to be; it has to agree.
   var ahead: Int?
+  /// Whether there is a day, as one says when one means a time of it, and none.
+  var isBareDay: Bool {
+    guard time == nil, part != .midday else { return false }
+    switch day {
+    case .ahead, .weekday, .weekdayOfWeek, .nextWeekday, .comingWeekday, .weekdayLater: return true
+    default: return false
+    }
+  }
+
   /// Where the whole, the day and the time begin.
   var column = 1
   var dayColumn = 1

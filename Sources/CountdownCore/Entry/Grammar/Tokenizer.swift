@@ -41,6 +41,23 @@ struct Token: Equatable {
     return false
   }
 
+  /// Whether both are Chinese characters, hiragana, katakana or Hangul.
+  func isOfScript(of other: Token) -> Bool { script == other.script }
+
+  private var script: Int? {
+    guard case .han(let character) = kind, let scalar = character.unicodeScalars.first else { return nil }
+    switch scalar.value {
+    case 0x3041...0x309F: return 1
+    case 0x30A0...0x30FF: return 2
+    case 0xAC00...0xD7AF, 0x1100...0x11FF: return 3
+    default: return 0
+    }
+  }
+
+  /// Whether it is a Chinese character, and one of Korean.
+  var isIdeograph: Bool { script == 0 }
+  var isHangul: Bool { script == 3 }
+
   /// How many Characters long it is.
   var length: Int { text.count }
 }

@@ -8,6 +8,9 @@ struct MomentResolver {
     let said = phrase.zone?.zone ?? zone
     let clock = try clock(of: phrase)
     var search = Search(zone: said, now: now, clock: clock, phrase: phrase)
+    if let time = phrase.time, clock.days > 0, (time.hour, time.minute) > (24, 0) {
+      search.notes.append(.lateHour("\(time.hour):\(time.minute.digits(2))", TimeText.time(clock.time)))
+    }
     let instant = try search.instant()
     try checkWeekday(of: instant, in: said, days: clock.days, phrase)
     var yearly: CivilDate.DayOfYear?
@@ -36,12 +39,12 @@ struct MomentResolver {
   }
 
   /// A question about the time or the day of a phrase, with what may stand in its place.
-  private func timeQuestion(_ problem: EntryError.Problem, _ phrase: MomentPhrase, _ texts: [String]) -> EntryError {
+  func timeQuestion(_ problem: EntryError.Problem, _ phrase: MomentPhrase, _ texts: [String]) -> EntryError {
     EntryError(
       problem, column: phrase.timeColumn, length: max(phrase.timeEnd - phrase.timeColumn, 0), replacements: texts)
   }
 
-  private func halfOfDay(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) -> EntryError {
+  func halfOfDay(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) -> EntryError {
     let texts = [hour % 12, hour % 12 + 12].map { "\($0):\(minute.digits(2))" }
     return timeQuestion(.halfOfDay(hour: hour, minute: minute), phrase, texts)
   }
@@ -87,6 +90,7 @@ struct MomentResolver {
       if phrase.part != nil || phrase.day == .ahead(0) { throw EntryError(.noTimeOfDay, column: phrase.dayColumn) }
       return Clock(time: .midnight, isSaid: false)
     }
+    try checkNight(said, phrase)
     let hour = try hour(of: said, in: phrase)
     return Clock(
       time: CivilTime(hour: hour % 24, minute: said.minute, second: said.second, nanosecond: said.nanosecond),
@@ -105,6 +109,7 @@ struct MomentResolver {
       return 24
     }
     guard phrase.half != nil || phrase.part != nil else {
+      if time.hours == .either { return try hour(counted: time, in: phrase) }
       guard time.hours == .spoken, (1...12).contains(time.hour) else { return time.hour }
       throw halfOfDay(time.hour, time.minute, phrase)
     }

@@ -20,6 +20,7 @@ extension MomentResolver {
         return try explicit(today.adding(days: Int64(weekday - today.weekday + 7 * weeks)))
       case .nextWeekday(let weekday): return try next(weekday)
       case .comingWeekday(let weekday): return try explicit(after(weekday))
+      case .weekdayLater(let weekday, let weeks): return try later(weekday, weeks: weeks)
       case .ofMonth(let day): return try coming(day: day)
       case .ofYear(let month, let day): return try coming(month: month, day: day)
       }
@@ -53,11 +54,22 @@ extension MomentResolver {
       let first = after(weekday)
       let ofNextWeek = today.adding(days: Int64(weekday - today.weekday + 7))
       guard first == ofNextWeek else {
-        let texts = [first, ofNextWeek].map { "\($0.year)-\($0.month.digits(2))-\($0.day.digits(2))" }
-        throw EntryError(
-          .whichWeek, column: phrase.dayColumn, length: max(phrase.dayEnd - phrase.dayColumn, 0), replacements: texts)
+        throw whichWeek(first, ofNextWeek)
       }
       return try explicit(first)
+    }
+
+    /// So many weeks after the one that comes, which today may be one of.
+    private mutating func later(_ weekday: Int, weeks: Int) throws(EntryError) -> WallInstant {
+      let first = after(weekday).adding(days: Int64(7 * weeks))
+      guard weekday != today.weekday else { throw whichWeek(first.adding(days: -7), first) }
+      return try explicit(first)
+    }
+
+    private func whichWeek(_ first: CivilDate, _ second: CivilDate) -> EntryError {
+      EntryError(
+        .whichWeek, column: phrase.dayColumn, length: max(phrase.dayEnd - phrase.dayColumn, 0),
+        replacements: [first.text, second.text])
     }
 
     private mutating func coming(day: Int) throws(EntryError) -> WallInstant {

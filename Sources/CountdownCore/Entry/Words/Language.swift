@@ -15,7 +15,7 @@ struct Language: Sendable {
 
   /// As gettext names it: `de`, `pt_BR`.
   let code: String
-  /// Whether a bare hour is one of 24; otherwise the half of the day has to be said.
+  /// Whether a bare hour may be one of 24; otherwise the half of the day has to be said.
   let hoursGoTo24: Bool
   let next: Next
   /// What can be typed, for the placeholder and the tests: all of it is understood.
@@ -31,6 +31,12 @@ struct Language: Sendable {
   var minutes = ""
   var seconds = ""
   var milliseconds = ""
+  /// Christmas Eve, Christmas Day, New Year's Eve and New Year's Day, where the name means one day only.
+  var holidays = ""
+  /// The last hour that is said of a day; those after 24 are of the night that follows.
+  var lastHour = 24
+  /// Whether a number after a length is of the next smaller unit whatever follows: `2 minutes 30 œufs`.
+  var dropsLastUnit = false
   var words: [(Meaning, String)] = []
 
   /// Every language that is understood; of two that read a text the same the first is taken.
@@ -51,14 +57,31 @@ struct Language: Sendable {
   }
 
   var isEnglish: Bool { code == "en" }
-  /// Whether `9h` is how a time is written.
-  var writesHoursWithH: Bool { code == "fr" || code == "pt_BR" }
+
+  /// How it is spoken: what the grammar asks of a language, without its words, which would be copied at every look ahead.
+  struct Manner: Sendable {
+    let isEnglish: Bool
+    let hoursGoTo24: Bool
+    let next: Next
+    let lastHour: Int
+    let dropsLastUnit: Bool
+    /// Whether `9h` is how a time is written.
+    let writesHoursWithH: Bool
+  }
+
+  var manner: Manner {
+    Manner(
+      isEnglish: isEnglish, hoursGoTo24: hoursGoTo24, next: next, lastHour: lastHour, dropsLastUnit: dropsLastUnit,
+      writesHoursWithH: code == "fr" || code == "pt_BR")
+  }
 
   /// The bits of its words, of English and of what is the same in all.
   var mask: UInt32 {
     let index = Self.all.firstIndex { $0.code == code } ?? 0
     return 1 << UInt32(index) | 1 | Lexicon.neutral
   }
+
+  private static let namedDays = [(12, 24), (12, 25), (12, 31), (1, 1)]
 
   /// All forms with their meanings.
   var entries: [(Meaning, String)] {
@@ -71,6 +94,9 @@ struct Language: Sendable {
     }
     for (index, form) in months.split(separator: "|").enumerated() {
       entries.append((.month(index + 1), String(form)))
+    }
+    for (day, form) in zip(Self.namedDays, holidays.split(separator: "|", omittingEmptySubsequences: false)) {
+      entries.append((.holiday(CivilDate.DayOfYear(month: day.0, day: day.1)), String(form)))
     }
     let units: [(Unit, String)] = [
       (.week, weeks), (.day, days), (.hour, hours), (.minute, minutes), (.second, seconds),

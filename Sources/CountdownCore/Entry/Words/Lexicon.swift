@@ -27,8 +27,16 @@ struct Lexicon: Sendable {
   static let neutral: UInt32 = 1 << 31
 
   private var phrases: [String: [Phrase]] = [:]
-  /// Words of a kind that nobody uses for a title, by their length.
-  private(set) var telling: [Int: [[UInt8]]] = [:]
+  /// A word by its letters.
+  struct Known: Sendable {
+    let letters: [UInt8]
+    let languages: UInt32
+  }
+
+  /// Words that say when, those of units, and those of numbers, by their length.
+  private(set) var telling: [Int: [Known]] = [:]
+  private(set) var units: [Int: [Known]] = [:]
+  private(set) var numbers: [Int: [Known]] = [:]
 
   private init() {
     for (index, language) in Language.all.enumerated() {
@@ -49,9 +57,11 @@ struct Lexicon: Sendable {
         } else {
           phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: languages))
         }
-        if meaning.isTelling, rest.isEmpty, case .word = tokens[0].kind {
-          telling[first.utf8.count, default: []].append(Array(first.utf8))
-        }
+        guard rest.isEmpty, case .word = tokens[0].kind else { continue }
+        let known = Known(letters: Array(first.utf8), languages: languages)
+        if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
+        if meaning.isUnit { units[known.letters.count, default: []].append(known) }
+        if meaning.isNumber { numbers[known.letters.count, default: []].append(known) }
       }
     }
   }
@@ -103,22 +113,48 @@ struct Lexicon: Sendable {
 
 extension Meaning {
   /// Whether a word is one of those that say when, so that a title with it could be a mistyped time.
-  fileprivate var isTelling: Bool {
+  var isTelling: Bool {
     switch self {
-    case .unit, .unequalUnit, .length, .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    case .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    default: false
+    }
+  }
+
+  /// Whether a word says when after a number.
+  var isUnit: Bool {
+    switch self {
+    case .unit, .unequalUnit, .length: true
+    default: false
+    }
+  }
+
+  /// Whether a word is of a number, a length or a day, and no small word beside one.
+  var isOfTime: Bool {
+    switch self {
+    case .digit, .power, .spokenHour: true
+    default: isNumber || isUnit || isTelling
+    }
+  }
+
+  /// Whether a word is a number or a part of one.
+  var isNumber: Bool {
+    switch self {
+    case .number, .hundred, .fraction, .few, .either, .half, .quarter, .threeQuarters, .third, .andHalf: true
     default: false
     }
   }
 }
 
 extension Lexicon {
-  /// Whether a word says when, or would with one letter more, fewer, other or exchanged with the next; short words are
-  /// too near to too much, and have to be the very word.
-  func isNearTime(_ word: String) -> Bool {
+  /// Whether a word is one of a list, or would be with one letter more, fewer, other or exchanged with the next; short
+  /// words are too near to too much, and have to be the very word of one of the languages that are meant.
+  static func isNear(_ word: String, in list: [Int: [Known]], languages: UInt32) -> Bool {
     let letters = Array(word.utf8)
-    guard letters.count >= 3 else { return letters.count < 2 || telling[letters.count]?.contains(letters) ?? false }
-    for length in letters.count - 2...letters.count + 2 {
-      for known in telling[length] ?? [] where known == letters || Self.isOneSlip(known, letters) { return true }
+    for length in max(letters.count - 2, 1)...letters.count + 2 {
+      for known in list[length] ?? [] {
+        let isMeant = letters.count > 4 || known.languages & languages != 0
+        if isMeant && known.letters == letters || isOneSlip(known.letters, letters) { return true }
+      }
     }
     return false
   }

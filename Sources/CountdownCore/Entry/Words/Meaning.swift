@@ -29,7 +29,12 @@ enum Meaning: Hashable, Sendable {
   /// `in`, `for` before a length; `later`, `timer` after it.
   case spanPrefix, spanSuffix
 
-  /// What makes a length another one or none, and is no title: `ago`, `about`.
+  // MARK: - What makes a time another one or none, and is no title
+  /// That it is no exact one: `about`.
+  case about
+  /// That it is past: `ago` beside a length, `yesterday` and `last` anywhere.
+  case ago, gone
+  /// `before`, `since`.
   case hedge
 
   // MARK: - Small words
@@ -53,6 +58,15 @@ enum Meaning: Hashable, Sendable {
   case weekdayPart(Int, MomentPhrase.Part)
   /// So many weeks after this one: `next week`.
   case week(Int)
+  /// So many weeks after the day before it: `friday week`.
+  case weeksLater(Int)
+  /// Between a length and the day from which it is counted: `a week from tomorrow`.
+  case from
+  /// A day of the year by its name, and one that has two: `réveillon`.
+  case holiday(CivilDate.DayOfYear)
+  case twoHolidays(CivilDate.DayOfYear, CivilDate.DayOfYear)
+  /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
+  case era(Int)
   case month(Int)
   /// What follows a number that is a year, a month, a day: 年, 月, 日.
   case yearMark, monthMark, dayMark
@@ -64,16 +78,21 @@ enum Meaning: Hashable, Sendable {
   /// The half of the day by the clock: am, pm.
   case halfOfDay(MomentPhrase.Part)
   case noon, midnight
-  /// What follows an hour of the clock that the person counts to 12, that goes to 24, or that may be a length as well.
-  case spokenHour, hour, hourOrLength
+  /// What follows an hour of the clock that the person counts to 12, that goes to 24, that is counted either way, or
+  /// that may be a length as well.
+  case spokenHour, hour, eitherHour, hourOrLength
   /// `past` and `to` between minutes and an hour.
   case past, before
   /// `minus` between an hour and minutes, and before minutes and an hour: `menos`, `без`.
   case minus, without
   /// After an hour and minutes: the minutes are before it: 前.
   case minutesBefore
-  /// The half hour before an hour: `halb`.
-  case halfBefore
+  /// What stands before minutes that are before an hour: `за`.
+  case beforeMinutes
+  /// So many minutes into the hour that ends at the one that follows: `halb`, `dreiviertel`.
+  case intoHour(Int)
+  /// The hour that ends at this one, after minutes of it: `девятого`; and its half, in one word: `полдевятого`.
+  case ofHour(Int), halfOf(Int)
   /// A time in one word.
   case clock(Int, Int)
   case exactly

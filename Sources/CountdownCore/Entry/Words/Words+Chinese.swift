@@ -14,15 +14,22 @@ extension Language {
     minutes: "分鐘,分钟,分",
     seconds: "秒鐘,秒钟,秒",
     milliseconds: "毫秒",
+    holidays: """
+      平安夜,聖誕夜,圣诞夜,聖誕節前夕,圣诞节前夕|聖誕節,圣诞节,聖誕,圣诞|跨年夜,新年前夕|元旦
+      """,
     words: [
-      (.hedge, "前,左右,大約,大约,以前,之前,多,以上"),
+      (
+        .about,
+        "左右,上下,大約,大约,大概,差不多,約,约,將近,将近,接近,近,快,多,來,来,不到,至少,最多,超過,超过,以上,以內,以内"
+      ),
+      (.ago, "前,以前,之前"), (.gone, "昨天,昨日,昨晚,前天,上週,上周,上星期,上禮拜,上礼拜,去年"), (.hedge, "每隔,第"),
       (.digit(0), "零,〇"), (.digit(1), "一"), (.digit(2), "二,兩,两"), (.digit(3), "三"), (.digit(4), "四"),
       (.digit(5), "五"), (.digit(6), "六"), (.digit(7), "七"), (.digit(8), "八"), (.digit(9), "九"),
       (.power(10), "十"), (.power(100), "百"), (.power(1000), "千"),
       (.few, "幾,几,數,数,好幾,好几"), (.half, "半"), (.quarter, "一刻"), (.threeQuarters, "三刻"),
       (.unequalUnit, "年"), (.measure, "個,个"),
       (.length(1, 4, .hour), "刻鐘,刻钟,一刻鐘,一刻钟"), (.length(3, 4, .hour), "三刻鐘,三刻钟"),
-      (.spanPrefix, "還剩,还剩,倒數,倒数,計時,计时,倒計時,倒计时,過,过,再過,再过"),
+      (.spanPrefix, "再,再等,等,還剩,还剩,倒數,倒数,計時,计时,倒計時,倒计时,過,过,再過,再过"),
       (.spanSuffix, "鐘,钟,之後,之后,以後,以后,後,后,倒數,倒数,計時,计时,倒計時,倒计时,整,內,内"),
       (.and, "又,零,〇,加,和"), (.or, "或,或者,到"),
       (.until, "倒數到,倒数到,倒計時到,倒计时到,直到,等到,到,至"), (.at, "在,于,於,的"),
@@ -31,11 +38,11 @@ extension Language {
       (.ahead(1, nil), "明天,明日,明兒,明儿"), (.ahead(1, .morning), "明早,明晨"), (.ahead(1, .evening), "明晚"),
       (.ahead(2, nil), "後天,后天"), (.ahead(2, .evening), "後晚,后晚"), (.ahead(3, nil), "大後天,大后天"),
       (.week(0), "這,这,本,這個,这个"), (.week(1), "下,下個,下个"), (.week(2), "下下,下下個,下下个"),
-      (.yearMark, "年"), (.monthMark, "月"), (.dayMark, "日,號,号"),
+      (.era(1911), "民國,民国,中華民國"), (.yearMark, "年"), (.monthMark, "月"), (.dayMark, "日,號,号"),
       (.part(.beforeDawn), "凌晨"), (.part(.morning), "清晨,早上,早晨,上午,早"), (.part(.midday), "中午"),
       (.part(.afternoon), "下午,午後,午后"), (.part(.evening), "傍晚,晚上,晚間,晚间,晚"),
       (.part(.smallHours), "夜裡,夜里,深夜,半夜"),
-      (.noon, "正午"), (.midnight, "午夜"), (.spokenHour, "點鐘,点钟,點,点"), (.hour, "時,时"),
+      (.noon, "正午"), (.midnight, "午夜"), (.spokenHour, "點鐘,点钟,點,点"), (.eitherHour, "時,时"),
       (.without, "差"), (.minus, "差"), (.exactly, "整"),
       (.zone("Asia/Shanghai"), "北京時間,北京时间,中國時間,中国时间,上海时间"),
       (.zone("Asia/Taipei"), "台北時間,臺北時間,台灣時間,臺灣時間,台湾时间,台北时间"),

@@ -21,8 +21,16 @@ extension Language {
     minutes: "m,min,mins,minute,minutes",
     seconds: "s,sec,secs,second,seconds",
     milliseconds: "ms,msec,millisecond,milliseconds",
+    holidays: """
+      christmas eve,xmas eve|christmas,christmas day,xmas,xmas day|new year's eve,new years eve,new year eve,nye\
+      |new year's day,new years day,new year day,new year,new year's,new years
+      """,
     words: [
-      (.hedge, "ago,ish,or so,roughly,approximately,approx,about,around,before,after"),
+      (
+        .about,
+        "about,around,roughly,approximately,approx,circa,ish,or so,give or take,more or less,almost,nearly,less than,more than,at least,at most"
+      ),
+      (.ago, "ago"), (.gone, "yesterday,last"), (.hedge, "before,after,since,not before,no later than,minus"),
       (.hundred, "hundred"), (.article(countsOne: true), "a,an"), (.article(countsOne: false), "the"),
       (.half, "half"), (.quarter, "quarter"), (.threeQuarters, "three quarters,three quarter"), (.third, "third"),
       (.few, "few,a few,several,some"),
@@ -38,7 +46,7 @@ extension Language {
       (.ahead(0, .afternoon), "this afternoon"),
       (.ahead(1, nil), "tomorrow,tmr,tmrw,tomorow,tommorow,tommorrow,tom,2moro"),
       (.ahead(2, nil), "day after tomorrow,the day after tomorrow,overmorrow"),
-      (.week(0), "this week"), (.week(1), "next week"),
+      (.week(0), "this week"), (.week(1), "next week"), (.weeksLater(1), "week"), (.from, "from"),
       (.ordinal, "st,nd,rd,th"),
       (.part(.morning), "morning,in the morning,this morning"),
       (.part(.afternoon), "afternoon,in the afternoon,this afternoon"),

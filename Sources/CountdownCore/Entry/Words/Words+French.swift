@@ -23,8 +23,19 @@ extension Language {
     minutes: "minute,minutes,min,mn,mins,mns",
     seconds: "seconde,secondes,sec,secs,s",
     milliseconds: "milliseconde,millisecondes",
+    holidays: """
+      veille de noël,la veille de noël,réveillon de noël,le réveillon de noël|noël,jour de noël,le jour de noël\
+      |saint-sylvestre,la saint-sylvestre,réveillon du nouvel an,le réveillon du nouvel an,réveillon du jour de l'an\
+      ,veille du jour de l'an,veille du nouvel an|jour de l'an,le jour de l'an,nouvel an,le nouvel an
+      """,
+    dropsLastUnit: true,
     words: [
-      (.hedge, "environ,à peu près,passé,passée,passées,avant,après"),
+      (
+        .about,
+        "environ,vers,vers les,à peu près,approximativement,grosso modo,presque,moins de,plus de,au moins,au plus,au maximum,au minimum"
+      ),
+      (.ago, "il y a,ça fait"), (.gone, "hier,avant-hier,dernier,dernière"),
+      (.hedge, "passé,passée,passées,avant,après,depuis"),
       (.number(71), "soixante et onze,soixante onze"), (.number(72), "soixante douze"),
       (.number(73), "soixante treize"),
       (.number(74), "soixante quatorze"), (.number(75), "soixante quinze"), (.number(76), "soixante seize"),
@@ -45,7 +56,7 @@ extension Language {
       ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),
-      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,vers,dès,a"), (.on, "le,au,ce,du,pour le"),
+      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,dès,a"), (.on, "le,au,ce,du,pour le"),
       (.every, "chaque,tous les,toutes les"), (.everyYear, "chaque année,tous les ans,annuellement,chaque an"),
       (.next, "prochain,prochaine,qui vient,suivant"), (.this, "ce,cette"), (.purpose, "pour"),
       (.ends, "fin,fin à,fin le,se termine"),
@@ -54,15 +65,17 @@ extension Language {
       (.ahead(0, .midday), "ce midi"),
       (.ahead(1, nil), "demain,dem"), (.ahead(2, nil), "après-demain,après demain,surlendemain"),
       (.week(0), "cette semaine,de cette semaine"),
-      (.week(1), "semaine prochaine,la semaine prochaine,de la semaine prochaine,en huit"),
-      (.week(2), "en quinze,dans deux semaines"),
+      (.week(1), "semaine prochaine,la semaine prochaine,de la semaine prochaine"),
+      (.weeksLater(1), "en huit"), (.weeksLater(2), "en quinze"),
       (.ordinal, "er,ère,premier"),
       (.part(.morning), "matin,au matin,du matin,le matin,dans la matinée,mat"), (.part(.midday), "midi"),
       (.part(.afternoon), "après-midi,de l'après-midi,l'après-midi,aprem,aprèm,dans l'après-midi"),
       (.part(.evening), "soir,du soir,le soir,au soir,en soirée,dans la soirée"),
       (.part(.smallHours), "nuit,de la nuit,la nuit,dans la nuit"),
       (.noon, "midi,12h midi"), (.midnight, "minuit"), (.hourOrLength, "heure,heures,h,hres"),
-      (.minus, "moins,moins le"), (.exactly, "pile,précises,précise,tapantes,exactement"),
+      (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 31)), "réveillon,le réveillon"),
+      (.minus, "moins,moins le"), (.past, "après"), (.before, "avant"),
+      (.exactly, "pile,précises,précise,tapantes,exactement"),
       (.zoneTime, "heure de,heure d'"),
       (.zone("Europe/Paris"), "heure de Paris,heure française,heure de France"),
       (.zone("Europe/London"), "heure de Londres"),

@@ -34,7 +34,8 @@ extension Language {
   static let german = Language(
     code: "de", hoursGoTo24: true, next: .asked,
     examples: [
-      "morgen 9 Uhr", "24. Dezember", "20:00", "halb sechs", "Freitag um 18 Uhr", "25 Minuten", "anderthalb Stunden",
+      "morgen 9 Uhr", "24. Dezember", "20:00", "morgen halb neun", "Freitag um 18 Uhr", "25 Minuten",
+      "anderthalb Stunden",
     ],
     numbers: """
       null|eins|zwei,zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn\
@@ -54,8 +55,18 @@ extension Language {
     minutes: "minute,minuten,min,minütchen",
     seconds: "sekunde,sekunden,sek",
     milliseconds: "millisekunde,millisekunden",
+    holidays: """
+      heiligabend,heiliger abend,heiligen abend,weihnachtsabend|erster weihnachtstag,ersten weihnachtstag\
+      ,erster weihnachtsfeiertag,ersten weihnachtsfeiertag|silvester,sylvester|neujahr,neujahrstag
+      """,
     words: germanCompounds + germanDayParts + [
-      (.hedge, "her,zurück,vor,nach,ca,circa,etwa,ungefähr,rund"),
+      (
+        .about,
+        "gegen,kurz vor,kurz nach,ca,circa,zirka,etwa,ungefähr,rund,gut,knapp,fast,um die,an die,so um die,mindestens,höchstens,maximal,weniger als,mehr als"
+      ),
+      (.ago, "her,zurück,vor"),
+      (.gone, "gestern,vorgestern,letzten,letzter,letzte,letztes,vorigen,vorige,voriger,vergangenen"),
+      (.hedge, "nach,seit,alle"),
       (.hundred, "hundert,einhundert"), (.article(countsOne: true), "ein,eine,einen,einer,einem"),
       (.article(countsOne: false), "der,die,das,den,dem"),
       (.fraction(3, 2), "anderthalb,eineinhalb,einundeinhalb"),
@@ -71,7 +82,7 @@ extension Language {
       (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
-      (.until, "bis,bis zum,bis um,bis zur,bis zu,bis am"), (.at, "um,gegen,punkt,ab,zu"),
+      (.until, "bis,bis zum,bis um,bis zur,bis zu,bis am"), (.at, "um,punkt,ab,zu"),
       (.on, "am,an,vom,zum,dem,den,der"),
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),
@@ -93,7 +104,9 @@ extension Language {
       (.part(.evening), "abend,abends,am abend"),
       (.part(.smallHours), "nacht,nachts,in der nacht"),
       (.noon, "mittag,mittags,am mittag,12 uhr mittags,zwölf uhr mittags"), (.midnight, "mitternacht"),
-      (.hour, "uhr"), (.hourOrLength, "std"), (.past, "nach"), (.before, "vor"), (.halfBefore, "halb"),
+      (.hour, "uhr"), (.hourOrLength, "std"), (.past, "nach"), (.before, "vor"), (.intoHour(30), "halb"),
+      (.intoHour(15), "viertel"), (.intoHour(45), "dreiviertel,drei viertel"),
+      (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 25)), "weihnachten"),
       (.exactly, "genau,pünktlich,punkt"), (.zoneTime, "zeit,ortszeit"),
       (.zone("Europe/Berlin"), "deutscher zeit,berliner zeit,deutsche zeit,berliner ortszeit"),
       (.zone("Europe/Vienna"), "wiener zeit"), (.zone("Europe/Zurich"), "züricher zeit,zürcher zeit,schweizer zeit"),

@@ -37,8 +37,16 @@ extension Language {
     minutes: "minuto,minuti,min,minutino,minutini",
     seconds: "secondo,secondi,sec,s",
     milliseconds: "millisecondo,millisecondi",
+    holidays: """
+      vigilia di natale,la vigilia di natale,alla vigilia di natale|natale,giorno di natale,il giorno di natale\
+      |san silvestro,vigilia di capodanno,la vigilia di capodanno|capodanno,giorno di capodanno,il giorno di capodanno
+      """,
     words: italianCompounds + [
-      (.hedge, "fa,circa,all'incirca,più o meno,prima,dopo"),
+      (
+        .about,
+        "circa,verso,verso le,all'incirca,più o meno,quasi,almeno,al massimo,al minimo,meno di,più di,abbondante,scarso"
+      ),
+      (.ago, "fa,or sono"), (.gone, "ieri,l'altro ieri,altroieri,scorso,scorsa"), (.hedge, "prima,dopo"),
       (.hundred, "cento"), (.article(countsOne: true), "un,una,un',uno"),
       (.article(countsOne: false), "il,lo,la,l',i,gli,le"),
       (.few, "qualche,alcuni,alcune,pochi,poche,parecchi,diversi"),
@@ -54,26 +62,29 @@ extension Language {
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
       (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),
-      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',verso le,dalle,per le,h"), (.on, "il,di,del,nel,questo,per,al"),
+      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"), (.on, "il,di,del,nel,questo,per,al"),
       (.every, "ogni"), (.everyYear, "ogni anno,tutti gli anni,annualmente"),
       (.next, "prossimo,prossima,che viene"), (.this, "questo,questa"), (.purpose, "per"),
       (.ends, "termina,termina alle,finisce,finisce alle,fine"),
       (.ahead(0, nil), "oggi"), (.ahead(0, .evening), "stasera,questa sera,stanotte,oggi sera"),
       (.ahead(0, .morning), "stamattina,stamane,stamani,questa mattina"),
       (.ahead(0, .afternoon), "oggi pomeriggio,questo pomeriggio"),
-      (.ahead(1, nil), "domani"), (.ahead(2, nil), "dopodomani,dopo domani"),
+      (.ahead(1, nil), "domani"), (.ahead(1, .morning), "domattina,domani mattina"),
+      (.ahead(2, nil), "dopodomani,dopo domani"),
       (.week(0), "questa settimana,di questa settimana"),
       (
         .week(1),
         "settimana prossima,la settimana prossima,della prossima settimana,della settimana prossima,prossima settimana,la prossima settimana"
       ),
-      (.ordinal, "º,ª"),
+      (.weeksLater(1), "a otto"), (.weeksLater(2), "a quindici"), (.ordinal, "º,ª,°"),
       (.part(.morning), "mattina,mattino,di mattina,del mattino,della mattina,di mattino,al mattino,la mattina"),
       (.part(.midday), "mezzogiorno"),
       (.part(.afternoon), "pomeriggio,del pomeriggio,di pomeriggio,nel pomeriggio,al pomeriggio"),
       (.part(.evening), "sera,di sera,della sera,la sera"), (.part(.smallHours), "notte,di notte,della notte"),
       (.noon, "mezzogiorno,mezzodì,a mezzogiorno"), (.midnight, "mezzanotte,a mezzanotte"),
-      (.hourOrLength, "ora,ore,h"), (.minus, "meno,meno un"), (.exactly, "in punto,esatte,precise"),
+      (.hourOrLength, "ora,ore,h"), (.minus, "meno,meno un"),
+      (.before, "prima di,prima delle,prima della,prima del"), (.past, "dopo,dopo le,dopo la,dopo il"),
+      (.exactly, "in punto,esatte,precise"),
       (.zoneTime, "ora di,ora del"), (.zone("Europe/Rome"), "ora di Roma,ora italiana"),
       (.zone("Europe/London"), "ora di Londra"), (.zone("America/New_York"), "ora di New York,ora della costa est"),
       (.zone("Asia/Tokyo"), "ora di Tokyo,ora giapponese"), (.zone("Europe/Paris"), "ora di Parigi"),

@@ -13,8 +13,16 @@ extension Language {
     minutes: "分,分間",
     seconds: "秒,秒間",
     milliseconds: "ミリ秒",
+    holidays: """
+      クリスマスイブ,クリスマスイヴ,クリスマス・イブ|クリスマス|大晦日,大みそか,おおみそか|元日,元旦
+      """,
+    lastHour: 29,
     words: [
-      (.hedge, "前,くらい,ぐらい,ほど,ごろ,頃,以上,弱,強"),
+      (
+        .about,
+        "くらい,ぐらい,位,ほど,程,ごろ,頃,以上,以下,未満,弱,強,約,およそ,だいたい,大体,ほぼ,前後,程度"
+      ),
+      (.ago, "前"), (.gone, "昨日,きのう,一昨日,おととい,昨夜,昨晩,先週,先日,去年"), (.hedge, "おき,おきに,ごと,ごとに"),
       (.digit(0), "零,〇,ゼロ"), (.digit(1), "一"), (.digit(2), "二"), (.digit(3), "三"), (.digit(4), "四"),
       (.digit(5), "五"), (.digit(6), "六"), (.digit(7), "七"), (.digit(8), "八"), (.digit(9), "九"),
       (.power(10), "十"), (.power(100), "百"), (.power(1000), "千"),
@@ -32,11 +40,11 @@ extension Language {
       (.ahead(1, .evening), "明晩,明日の夜,明日の晩,明日夜"),
       (.ahead(2, nil), "明後日,あさって,あさつて"), (.ahead(3, nil), "明々後日,明明後日,しあさって"),
       (.week(0), "今週の,今週,今度の,今度"), (.week(1), "来週の,来週,翌週の,翌週"), (.week(2), "再来週の,再来週"),
-      (.yearMark, "年"), (.monthMark, "月"), (.dayMark, "日"),
+      (.era(2018), "令和"), (.yearMark, "年"), (.monthMark, "月"), (.dayMark, "日"),
       (.part(.beforeDawn), "未明,明け方"), (.part(.morning), "午前,朝,朝の,午前の,朝方"),
       (.part(.midday), "昼,お昼"), (.part(.afternoon), "午後,昼の,午後の,お昼の"),
       (.part(.evening), "夕方,夕方の,晩,晩の,夜,夜の"), (.part(.smallHours), "深夜,深夜の,夜中,夜中の,真夜中の"),
-      (.noon, "正午,昼の12時"), (.midnight, "真夜中"), (.hour, "時"),
+      (.noon, "正午,昼の12時"), (.midnight, "真夜中"), (.eitherHour, "時"),
       (.minutesBefore, "前"), (.exactly, "ちょうど,丁度,ぴったり,きっかり"),
       (.zone("Asia/Tokyo"), "日本時間,東京時間"), (.zone("Asia/Shanghai"), "中国時間,北京時間,上海時間"),
       (.zone("Asia/Seoul"), "韓国時間,ソウル時間"), (.zone("Asia/Taipei"), "台湾時間,台北時間"),

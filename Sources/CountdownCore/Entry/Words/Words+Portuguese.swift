@@ -24,8 +24,16 @@ extension Language {
     minutes: "minuto,minutos,min,mins,minutinho,minutinhos",
     seconds: "segundo,segundos,seg,segs,s",
     milliseconds: "milissegundo,milissegundos",
+    holidays: """
+      véspera de natal,na véspera de natal|natal,dia de natal,no dia de natal\
+      |réveillon,no réveillon,véspera de ano novo,véspera do ano novo|ano novo,ano-novo,dia de ano novo
+      """,
     words: [
-      (.hedge, "atrás,mais ou menos,aproximadamente,antes,depois,cerca"),
+      (
+        .about,
+        "mais ou menos,aproximadamente,aprox,cerca,cerca de,por volta de,por volta das,lá pelas,pelas,quase,pelo menos,no mínimo,no máximo,menos de,mais de,e pouco,e tanto"
+      ),
+      (.ago, "atrás,há,faz"), (.gone, "ontem,anteontem,passado,passada"), (.hedge, "antes,depois,desde"),
       (.number(6), "meia dúzia de"),
       (.hundred, "cem,cento"), (.article(countsOne: true), "um,uma"), (.article(countsOne: false), "o,a,os,as"),
       (.few, "alguns,algumas,uns,umas,vários,várias,poucos,uns poucos"),
@@ -39,7 +47,7 @@ extension Language {
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),
       (.until, "até,até às,até as,até a,até o,até à,antes de,antes das"),
-      (.at, "à,às,as,a,ao,pelas,lá pelas,por volta das"),
+      (.at, "à,às,as,a,ao"),
       (.on, "em,no,na,dia,no dia,do,de,da,o,neste,nesta"), (.every, "cada,todo,toda,todos os,todas as"),
       (.everyYear, "cada ano,todo ano,todos os anos,anualmente"),
       (.next, "próximo,próxima,na próxima,no próximo"), (.this, "este,esta,neste,nesta,que vem"),
@@ -54,14 +62,16 @@ extension Language {
         .week(1),
         "semana que vem,da semana que vem,na semana que vem,próxima semana,da próxima semana,na próxima semana"
       ),
-      (.ordinal, "º,ª"),
+      (.ordinal, "º,ª,°"),
       (.part(.beforeDawn), "madrugada,da madrugada,de madrugada"),
       (.part(.morning), "manhã,da manhã,de manhã,pela manhã"), (.part(.midday), "meio-dia"),
       (.part(.afternoon), "tarde,da tarde,de tarde,à tarde,pela tarde"),
       (.part(.night), "noite,da noite,de noite,à noite,pela noite"),
       (.noon, "meio-dia,meio dia,ao meio-dia"), (.midnight, "meia-noite,meia noite,à meia-noite"),
       (.hourOrLength, "hora,horas,h,hs,hrs"),
-      (.minus, "menos"), (.before, "para as,para a,pras,pra,para o,pro"), (.exactly, "em ponto,exatas"),
+      (.minus, "menos"),
+      (.before, "para as,para a,pras,pra,para o,pro,antes da,antes das,antes do,antes de"),
+      (.past, "depois da,depois das,depois do,após a,após o,após as"), (.exactly, "em ponto,exatas"),
       (.zoneTime, "hora de,horário de,horário do,hora do"),
       (.zone("America/Sao_Paulo"), "horário de Brasília,hora de Brasília,horário de São Paulo,hora de São Paulo,brt"),
       (.zone("Europe/Lisbon"), "hora de Lisboa,horário de Lisboa,horário de Portugal"),

@@ -23,8 +23,17 @@ extension Language {
     minutes: "minuto,minutos,min,mins,minutito,minutitos",
     seconds: "segundo,segundos,seg,segs,s",
     milliseconds: "milisegundo,milisegundos",
+    holidays: """
+      nochebuena,víspera de navidad|navidad,día de navidad,el día de navidad|nochevieja,noche vieja,víspera de año nuevo\
+      |año nuevo,día de año nuevo,el día de año nuevo
+      """,
     words: [
-      (.hedge, "aproximadamente,más o menos,atrás,antes,después,antes de,después de"),
+      (
+        .about,
+        "aproximadamente,aprox,más o menos,alrededor de,sobre las,a eso de,cerca de,casi,al menos,por lo menos,menos de,más de,y pico"
+      ),
+      (.ago, "hace,atrás"), (.gone, "ayer,anteayer,antier,semana pasada"),
+      (.hedge, "antes,después,antes de,después de,desde"),
       (.number(21), "veintiuno,veintiún,veintiuna,veinte y uno"), (.number(22), "veintidós"),
       (.number(23), "veintitrés"),
       (.number(24), "veinticuatro"), (.number(25), "veinticinco"), (.number(26), "veintiséis"),
@@ -41,7 +50,7 @@ extension Language {
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
-      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,sobre las,las,la"),
+      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,las,la"),
       (.on, "el,este,del,de,en"), (.every, "cada,todos los,todas las"),
       (.everyYear, "cada año,todos los años,anualmente"),
       (.next, "próximo,próxima,que viene,el que viene,entrante"), (.this, "este,esta"), (.purpose, "para"),
@@ -53,7 +62,8 @@ extension Language {
         .week(1),
         "la próxima semana,próxima semana,de la próxima semana,la semana que viene,de la semana que viene,semana que viene"
       ),
-      (.ordinal, "º,ª,ro,er,primero"),
+      (.weeksLater(1), "en ocho"), (.weeksLater(2), "en quince"),
+      (.ordinal, "º,ª,°,ro,er,primero"),
       (.part(.beforeDawn), "madrugada,de la madrugada,por la madrugada,de madrugada"),
       (.part(.morning), "mañana,de la mañana,por la mañana,en la mañana"),
       (.part(.midday), "mediodía,del mediodía,al mediodía,del medio día"),
@@ -61,7 +71,8 @@ extension Language {
       (.part(.night), "noche,de la noche,por la noche,en la noche"),
       (.noon, "mediodía,al medio día,al mediodía,a mediodía,las doce del mediodía"),
       (.midnight, "medianoche,media noche"), (.hourOrLength, "hora,horas,h,hs,hrs"),
-      (.minus, "menos"), (.before, "para las,para la"), (.exactly, "en punto,exactas"),
+      (.minus, "menos"), (.before, "para las,para la,antes de,antes de la,antes de las,antes del"),
+      (.past, "después de,después de la,después de las,después del"), (.exactly, "en punto,exactas"),
       (.zoneTime, "hora de,hora del,horario de"),
       (.zone("Europe/Madrid"), "hora de Madrid,hora española,hora peninsular,hora de España"),
       (.zone("Europe/London"), "hora de Londres"), (.zone("America/New_York"), "hora de Nueva York,hora del Este"),

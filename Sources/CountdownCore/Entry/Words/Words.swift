@@ -2,7 +2,7 @@
 enum Words {
   static let neutral: [(Meaning, String)] = [
     (.unit(.hour), "h"), (.unit(.minute), "min"), (.unit(.second), "s"), (.unit(.millisecond), "ms"),
-    (.hourOrLength, "h"), (.halfOfDay(.first), "am"), (.halfOfDay(.second), "pm"),
+    (.about, "~,≈"), (.hourOrLength, "h"), (.halfOfDay(.first), "am"), (.halfOfDay(.second), "pm"),
     (.universal, "utc,gmt"), (.offset(0), "z,zulu"), (.zone("America/New_York"), "et"),
     (.zone("America/Chicago"), "ct"), (.zone("America/Denver"), "mt"), (.zone("America/Los_Angeles"), "pt"),
     (.offset(-300), "est"), (.offset(-240), "edt"), (.offset(-360), "cst"), (.offset(-300), "cdt"),
