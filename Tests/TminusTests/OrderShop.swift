@@ -41,6 +41,9 @@ final class OrderShop: Sendable {
   /// How many grabs came.
   var posts: Int { server.requests.count { $0.method == "POST" } }
 
+  /// How often it was asked anything.
+  var requests: Int { server.requests.count }
+
   /// How often the order was asked for.
   var looks: Int { server.requests.count { $0.method == "GET" } }
 

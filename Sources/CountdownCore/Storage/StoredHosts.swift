@@ -113,7 +113,7 @@ extension HostMemory {
       "proven": range.proven?.json,
       "found": found?.json, "byTurns": byTurns?.json, "byConnection": byConnection?.json, "ifSet": ifSet?.json,
       "setBacks": .integer(setBacks), "agesUnevenly": .bool(agesUnevenly),
-      "goesBack": .bool(goesBack),
+      "goesBack": .bool(goesBack), "isOneClock": .bool(isOneClock),
       "requests": HostRecord.list(requests),
       "edgeLower": edge?.lower?.json, "edgeUpper": edge?.upper?.json, "track": track?.json,
     ])
@@ -143,6 +143,7 @@ extension HostMemory {
     setBacks = Int(fields.integer("setBacks", in: 0...1000) ?? 0)
     agesUnevenly = fields.bool("agesUnevenly") ?? false
     goesBack = fields.bool("goesBack") ?? false
+    isOneClock = fields.bool("isOneClock") ?? false
     requests = HostRecord.instants("requests", of: &fields, limit: Self.mostRequests).sorted()
     // Nothing that is published rests on these.
     track = EdgeTrack(stored: fields.object("track"))

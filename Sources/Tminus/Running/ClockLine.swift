@@ -46,7 +46,13 @@ struct ClockLine {
         : tr("%s ahead, ± %s", amount, bound)
       head.append(estimate.line(host: host, at: reading))
       let sentences = estimate.sentences(host: host)
-      if case .lagging = estimate.freshness { doubts = sentences } else { (reason, doubts) = Self.split(sentences) }
+      if case .lagging = estimate.freshness {
+        doubts = sentences
+      } else if estimate.isOnlyThoughtToLag {
+        doubts = sentences
+      } else {
+        (reason, doubts) = Self.split(sentences)
+      }
       if status.isLastKnown { doubts.insert(tr("This is what was last known."), at: 0) }
     } else {
       bound =

@@ -32,7 +32,9 @@ struct HostMemoryTests {
     #expect(second.lower.span <= min(Self.ahead, moved) && max(Self.ahead, moved) <= second.upper.span)
     // That is known of the host from then on.
     #expect(memory.age.evidence == [.edgeMoved])
-    #expect(try measure(moved, &memory).freshness == .lagging(.edgeMoved))
+    // That both measurements met one clock is only supposed, as long as nothing was foretold.
+    let third = try measure(moved, &memory)
+    #expect(third.freshness == .assumed && third.lag != nil && third.flags == .dateCached)
   }
 
   @Test(
@@ -45,7 +47,7 @@ struct HostMemoryTests {
     _ = try measure(moved, &memory)
     let last = moved + .milliseconds(milliseconds < 0 ? -100 : 100)
     let third = try measure(last, &memory)
-    #expect(third.freshness == .lagging(.edgeMoved))
+    #expect(third.lag != nil)
     // The freshest stamp says that θ is no less than the largest one, the stalest that it is no more than a second above
     // the smallest one.
     let (least, most) = (max(Self.ahead, last), min(Self.ahead, last) + .seconds(1))

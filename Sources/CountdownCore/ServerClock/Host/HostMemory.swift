@@ -13,6 +13,13 @@ package struct HostMemory: Hashable, Sendable {
   var range = AgedRange()
   /// Two clocks that would explain all its Dates as well as a lag does if they answer by turns.
   var byTurns: TwoClocks?
+  /// Whether two clocks that answer by turns are out of the question, as long as its Date ages evenly.
+  var isOneClock = false
+  /// How many answers in a row came out as was foretold, each by a place that only one of two such clocks could have; it is
+  /// not kept in files.
+  var foretold = 0
+  /// In how many looks in a row the edge of its Date fell evenly, where it should by those before; it is not kept in files.
+  var evenLooks = 0
   /// The same if each has connections of its own.
   var byConnection: TwoClocks?
   /// Where θ is if its clock was set among those answers that seem to lag.

@@ -83,9 +83,13 @@ extension Estimate {
       host: host, from: (lower - widening).aheadOfWall(at: reading), to: (upper + widening).aheadOfWall(at: reading))
   }
 
+  /// Whether its Dates seem to be old, but that is not sure enough to be claimed.
+  package var isOnlyThoughtToLag: Bool { freshness == .assumed && flags.contains(.dateCached) }
+
   /// What stands beneath that line: how sure it is, what is doubtful, and where the server sends us.
   package func sentences(host: String) -> [String] {
-    var sentences = [freshness.sentence]
+    // Of a Date that seems old, but is not proven to be one clock's, the flag says what there is to say.
+    var sentences = isOnlyThoughtToLag ? [] : [freshness.sentence]
     // Why a Date lags says more than that it does.
     if case .lagging = freshness {
       sentences += flags.subtracting(.dateCached).sentences(host: host)

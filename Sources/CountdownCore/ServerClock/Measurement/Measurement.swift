@@ -125,8 +125,9 @@ package struct Measurement: Sendable {
   var others = OtherStamps()
   /// What the Dates say that stand beside the times that are read.
   var companion: Evidence
-  /// Where the edge of a lagging Date is.
+  /// Where the edge of a lagging Date is, and whether its lag seems to have jumped back meanwhile.
   var track: EdgeTrack?
+  var hasJumped = false
 
   /// One Date, what it says of θ if it is fresh, and the connection it came over.
   struct Answer: Sendable {

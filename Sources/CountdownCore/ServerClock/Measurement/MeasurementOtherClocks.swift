@@ -3,13 +3,47 @@
 extension Measurement {
   /// Two clocks, each with Dates made on the spot, that answer by turns.
   ///
-  /// Where Dates age evenly, and those of each connection agree in a later measurement too, they do not.
+  /// Where Dates age evenly, and those of each connection agree in a later measurement too, that is unlikely, and only
+  /// ``isInQuestion(at:)``.
   func byTurns(at answer: Exchange) -> TwoClocks? {
     guard speaksForItself else { return nil }
     let own = ownIntervals(at: answer)
     if before.limit > .zero, !kept.agesUnevenly, intervalsOfConnections(own) != nil { return nil }
     return twoClocks(own, before.byTurns, areOfConnections: false, at: answer)
   }
+
+  /// Whether two clocks that answer by turns would explain all, and may lie outside of what is known.
+  ///
+  /// As long as nothing but one measurement and what it contradicts speaks for a lag, the range holds both.
+  func isInQuestion(at answer: Exchange) -> Bool {
+    guard speaksForItself, before.limit > .zero || byTurns(at: answer) == nil else { return false }
+    return kept.agesUnevenly || !kept.isOneClock
+  }
+
+  /// Counts an answer that came out as was foretold by where the edge was thought to be; one that did not undoes all.
+  ///
+  /// It tells something only where a Date a second off would not have fitted, and one of two clocks could not have given it.
+  mutating func countForetold(_ own: OffsetInterval, by place: OffsetInterval, at exchange: Exchange) {
+    func isApart(_ answer: OffsetInterval) -> Bool { answer.upper < place.lower || place.upper < answer.lower }
+    if isApart(own) { kept.foretold = 0 }
+    guard own.lower <= place.lower, place.upper <= own.upper, isApart(own.shifted(by: .seconds(1))),
+      isApart(own.shifted(by: -.seconds(1))), let clocks = extremes(at: exchange)
+    else { return }
+    let isAhead = own.lower > clocks.upper + Evidence.dateAllowance
+    if isAhead || own.upper + Evidence.dateAllowance < clocks.lower { kept.foretold += 1 }
+  }
+
+  /// The least and the most that θ can be if Dates were fresh: they cross where no one clock with fresh Dates would do, and of
+  /// two the one further ahead lies above the lower end, the other below the upper one.
+  func extremes(at answer: Exchange) -> OffsetInterval? {
+    reconciled(limit: kept.limit, at: answer).range
+      .interval(at: answer.received, raw: answer.rawReceived, limit: .zero, drift: drift)
+  }
+
+  /// In so many looks in a row an edge has to fall evenly until two clocks that answer by turns are out of the question, and
+  /// so many answers have to be foretold: by chance each would be so half of the time.
+  static let enoughEvenLooks = 6
+  static let enoughForetold = 5
 
   /// Two clocks, each with Dates made on the spot and connections of its own.
   func byConnection(at answer: Exchange) -> TwoClocks? {
@@ -28,9 +62,14 @@ extension Measurement {
     } else if let old = rangeBefore(at: answer) {
       all.append(old)
     }
-    var result = TwoClocks(
-      all, areOfConnections: areOfConnections, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
-    if let known { result?.range = known.range }
+    guard
+      var result = TwoClocks(
+        all, areOfConnections: areOfConnections, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+    else {
+      // Where one would do, what is known of both has only widened until it met.
+      return OffsetInterval.common(all) == nil ? nil : known
+    }
+    if let known { result.range = known.range }
     return result
   }
 
@@ -57,7 +96,7 @@ extension Measurement {
   }
 
   /// Whether nothing else than the Dates says that they lag.
-  private var speaksForItself: Bool { kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) }
+  var speaksForItself: Bool { kept.age.evidence.isSubset(of: [.edgeMoved, .contradiction]) }
 
   /// What each answer of the clock that counts says by itself, moved to one of them.
   private func ownIntervals(at answer: Exchange) -> [OffsetInterval] {

@@ -95,8 +95,8 @@ extension Measurement {
       upper = max(upper, clock.upper)
     }
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
-    // How old a Date can be is then only supposed.
-    if !isFresh, known.range.proven == nil || kept.goesBack { freshness = .assumed }
+    // How old a Date can be is then only supposed, or whether it is one clock's.
+    if !isFresh, known.range.proven == nil || kept.goesBack || isInQuestion(at: answer) { freshness = .assumed }
     var result = estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))

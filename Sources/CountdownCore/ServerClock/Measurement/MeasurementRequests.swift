@@ -3,7 +3,7 @@ extension Measurement {
   static let verificationDistances: [Int64] = [12, 12, 25, 25]
   /// As ``verificationDistances``, where only a moving edge is looked for: first before it, as it falls behind.
   static let lookDistances: [Int64] = [lookTenths, lookTenths]
-  private static let lookTenths: Int64 = 8
+  private static let lookTenths: Int64 = 6
   /// After so long without any answer that can be used it is over.
   private static let patience = TimeSpan.milliseconds(5600)
   private static let refreshGap = TimeSpan.milliseconds(1200)
@@ -55,7 +55,7 @@ extension Measurement {
     if !freezing.isTrying, evidence.isCoarse, let interval = evidence.latest?.interval, interval.isBounded {
       start =
         looksOutsideFirst
-        ? aimed(at: interval.lower, outside: outsideDistance(Self.lookTenths), notBefore: start)
+        ? aimed(at: drifted(interval, at: start).lower, outside: outsideDistance(Self.lookTenths), notBefore: start)
         : aimed(at: interval.middle, outside: .zero, notBefore: start)
     }
     return ExchangeRequest(at: start, freshConnection: isFresh, bypassesCache: freezing.needsCacheBypass)
@@ -75,13 +75,21 @@ extension Measurement {
     max(.milliseconds(3), expectedRoundTrip * tenths / 10) + evidence.allowance
   }
 
+  /// The interval found last, with what clocks may have drifted apart since.
+  private func drifted(_ interval: OffsetInterval, at instant: BootInstant) -> OffsetInterval {
+    let passed = evidence.latest.map { instant - $0.boot } ?? .zero
+    return interval.widened(by: passed.magnitude.drift(partsPerMillion: drift))
+  }
+
   private func verificationRequest(_ index: Int, at reading: ClockReading) -> ExchangeRequest {
     let isFresh = !options.isLook || wantsFreshConnection
     var start = earliest(at: reading, onFreshConnection: isFresh)
     // After more than a second without a request a Date that requests refresh is exact.
     if options.isLook, let lastEnd { start = max(start, lastEnd + Self.refreshGap) }
     var instant = start
-    if let interval = evidence.latest?.interval {
+    if var interval = evidence.latest?.interval {
+      // Further in, an edge that clocks may have moved there contradicts nothing.
+      if options.isLook { interval = drifted(interval, at: start) }
       let tenths = distances[min(index, distances.count - 1)]
       let distance = outsideDistance(tenths)
       instant =

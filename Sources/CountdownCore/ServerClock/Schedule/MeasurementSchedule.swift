@@ -68,6 +68,9 @@ package enum MeasurementSchedule {
       isOptional: true),
   ]
 
+  /// When the last look at a Date begins that lags and moves, before the deadline.
+  static let lastLook = (opens: TimeSpan.seconds(20), closes: TimeSpan.seconds(10))
+
   /// The silence at the server's worst moment: so long before a deadline and after it nothing is measured.
   package static let silenceBefore = TimeSpan.seconds(5)
   /// As ``silenceBefore``, after the deadline.
@@ -78,6 +81,10 @@ package enum MeasurementSchedule {
   /// second shows at the first, one of half a millisecond at the second or, in a long wait, at the third.
   static let secondLooks = [
     TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260)), .seconds(420)...(.seconds(540)),
+  ]
+  /// As ``secondLooks`` where there are less than ten minutes in all, sooner and once more.
+  static let lateLooks = [
+    TimeSpan.seconds(50)...TimeSpan.seconds(70), .seconds(140)...(.seconds(155)), .seconds(210)...(.seconds(230)),
   ]
   /// During long waits: the projected bound at which to measure again.
   static let longWaitBound = TimeSpan.milliseconds(250)
@@ -151,10 +158,10 @@ package enum MeasurementSchedule {
         .sweep, look.kind, at: start, exchanges: SweepSchedule.exchanges(8, of: lag, at: now.boot), deadline: deadline)
     }
     guard last.freshness == .assumed, let since = last.since else { return nil }
-    for window in secondLooks where last.measured - since < window.lowerBound {
+    // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
+    let isLateComer = since > deadline - .minutes(10)
+    for window in isLateComer ? lateLooks : secondLooks where last.measured - since < window.lowerBound {
       let opens = since + window.lowerBound
-      // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
-      let isLateComer = since > deadline - .minutes(10)
       let closes = since + window.upperBound + .seconds(10)
       guard closes < deadline - (isLateComer ? .seconds(40) : .minutes(10)) else { return nil }
       let start = uniform(opens, since + window.upperBound, notBefore: now.boot, using: &random)
@@ -168,8 +175,11 @@ package enum MeasurementSchedule {
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
     for row in rows {
-      let opens = deadline - row.opens
-      let closes = deadline - row.closes
+      var (opens, closes) = (deadline - row.opens, deadline - row.closes)
+      // The later the better where the edge moves.
+      if let rate = last?.lag?.rate, rate > 0, row.reason == .fifteenSeconds {
+        (opens, closes) = (deadline - lastLook.opens, deadline - lastLook.closes)
+      }
       if closes <= now.boot { continue }
       if let lastBegan, lastBegan >= opens { continue }
       if row.isOptional, let last, last.flags.isEmpty {

@@ -29,6 +29,8 @@ struct SimulatedWait {
     var knownAfter: Double?
     var requests: [BootInstant] = []
     var inSilence = 0
+    /// What is remembered of the host in the end.
+    var memory = HostMemory()
   }
 
   func run(_ world: inout SimulatedWorld, seed: UInt64, memory start: HostMemory = HostMemory()) -> Outcome {
@@ -85,6 +87,7 @@ struct SimulatedWait {
         outcome.knownAfter = (world.reading.boot - first).inSeconds
       }
     }
+    outcome.memory = memory
     let end = world.reading(at: deadline.nanoseconds)
     if let last = memory.last {
       judge(last, in: world, at: end, &outcome)
