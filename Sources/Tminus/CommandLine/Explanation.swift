@@ -8,7 +8,7 @@ struct Explanation {
 
   /// For people: what it is, and a sentence for each choice that was made for them.
   var text: String {
-    ([first] + reading.remarks).joined(separator: "\n")
+    ([meaning] + reading.remarks).joined(separator: "\n")
   }
 
   /// One line of JSON, in the shape that scripts rely on.
@@ -19,13 +19,14 @@ struct Explanation {
     case .moment(let moment):
       // The time in a zone that was named is a field of its own.
       let there = reading.zoned.map { "\"there\":\(JSONValue.string($0.there).line)," } ?? ""
-      let text = ([first] + reading.remarks.dropFirst(reading.zoned == nil ? 0 : 1)).joined(separator: " ")
+      let text = ([meaning] + reading.remarks.dropFirst(reading.zoned == nil ? 0 : 1)).joined(separator: " ")
       return "{\"kind\":\"moment\",\"at\":\"\(TimeText.universal(moment.instant))\","
         + "\"in\":\((moment.instant - now).inSeconds),\(there)\"text\":\(JSONValue.string(text).line)}"
     }
   }
 
-  private var first: String {
+  /// What it means and when that is, in one line.
+  var meaning: String {
     switch reading.meaning {
     case .duration(let span):
       // Translators: a length of time and its end, as in “1 h 30 min, ends 14:35”.
