@@ -19,6 +19,7 @@ final class Instance {
   private let yearly: YearlyMoments
   private let notifications: Notifications
   private let sound: AlarmSound
+  private let dock: Dock
   let overview: OverviewSearch
   let runner: RunnerSearch
   private let inhibitor: SleepInhibitor
@@ -58,6 +59,7 @@ final class Instance {
     let desk = SearchDesk(countdowns, windows, application) { [weak notifications] in notifications?.startedUnseen($0) }
     overview = OverviewSearch(desk: desk)
     runner = RunnerSearch(desk)
+    dock = Dock(countdowns, isSeen: { [weak windows] in windows?.isAnySeen == true }, on: application.bus)
     yearly = YearlyMoments(services, starter, windows)
     inhibitor = SleepInhibitor(countdowns, application) { settings.current.inhibitsSleep }
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
@@ -137,6 +139,7 @@ final class Instance {
     services.keeper.keepNow()
     services.hosts.keepNow()
     sound.stop()
+    dock.leave()
     notifications.withdrawAll { [application] in application.quit() }
   }
 

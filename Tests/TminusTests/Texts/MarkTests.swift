@@ -9,7 +9,7 @@ import Testing
     "Changed": "a signal of org.gtk.Actions", "Read": "a method of the settings portal",
     "Notify": "a method of the notification service", "Escape": "a key's name",
     "Match": "a method of org.kde.krunner1", "Actions": "as Match", "Run": "as Match", "Teardown": "as Match",
-    "countdown \u{FFFC}": "the name of what a search has found",
+    "Update": "a signal of the dock's interface", "countdown \u{FFFC}": "the name of what a search has found",
     "start \u{FFFC} \u{FFFC} \u{FFFC}": "as countdown",
     "Date": "a header of HTTP", "Accept": "a header of HTTP", "Range": "a header of HTTP", "Server": "a header of HTTP",
     "Location": "a header of HTTP", "Expires": "a header of HTTP", "Age": "a header of HTTP",
