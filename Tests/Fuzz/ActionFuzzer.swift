@@ -1,8 +1,8 @@
 import CountdownCore
 import GLib
 
-/// Any bytes as a value on D-Bus, of any type, and as a state of another process's `app.status`: what is asked for is
-/// something that can be done, and what is told can be printed.
+/// Any bytes as a value on D-Bus, of any type, as a state of another process's `app.status`, and as the name of what a
+/// search has found: what is asked for is something that can be done, what is told can be printed, and a name is read back.
 func fuzzAction(_ bytes: [UInt8]) {
   var input = Input(bytes)
   let reading = ManualTimekeeper().read()
@@ -30,7 +30,14 @@ func fuzzAction(_ bytes: [UInt8]) {
     if let place = ActionParameters.place(parameter) { require(place >= 1) }
     require(!parameter.description.isEmpty)
   }
-  if let list = StatusList.decode(String(decoding: bytes, as: UTF8.self)) { check(list, at: reading) }
+  let text = String(decoding: bytes, as: UTF8.self)
+  if let list = StatusList.decode(text) { check(list, at: reading) }
+  if let name = SearchName(text) {
+    require(SearchName(name.text) == name)
+    if case .start(let words, let context, _) = name {
+      _ = StartRequest.read(words, title: "", context: context, at: reading)
+    }
+  }
 }
 
 private func check(_ list: [CountdownStatus], at reading: ClockReading) {

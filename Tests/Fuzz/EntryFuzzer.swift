@@ -11,6 +11,7 @@ func fuzzEntry(_ bytes: [UInt8]) {
   let now = instants[choice / 16 % instants.count]
   let context: Entry.Context = choice % 2 == 0 ? .shell : .untilPage
   let language = languages[choice / 3 % languages.count]
+  if Entry.isPlainlyTime(text, language: language) { require(!Entry.words(of: text).isEmpty) }
   switch Entry.read(text, context: context, now: now, zone: zone, language: language) {
   case .failure(let error):
     require(!error.sentence.isEmpty)

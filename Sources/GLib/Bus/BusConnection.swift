@@ -41,6 +41,26 @@ package final class BusConnection: Sendable {
       }, Held<@Sendable (BusSignal) -> Void>.retain(handler), releaseHeld)
   }
 
+  /// Sends a signal of one of this program's objects to everybody who listens.
+  package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) {
+    Variant(tuple: arguments).withRaw {
+      _ = g_dbus_connection_emit_signal(raw, nil, path, interface, member, $0, nil)
+    }
+  }
+
+  /// Calls the handler with whether a program owns the name, soon and at every change, for good, on the main thread.
+  package func watch(name: String, _ handler: @escaping @MainActor @Sendable (_ isOwned: Bool) -> Void) {
+    typealias Handler = @MainActor @Sendable (Bool) -> Void
+    g_bus_watch_name_on_connection(
+      raw, name, G_BUS_NAME_WATCHER_FLAGS_NONE,
+      { _, _, _, data in
+        if let handler = Held<Handler>.value(data) { MainActor.assumeIsolated { handler(true) } }
+      },
+      { _, _, data in
+        if let handler = Held<Handler>.value(data) { MainActor.assumeIsolated { handler(false) } }
+      }, Held<Handler>.retain(handler), releaseHeld)
+  }
+
   /// Waits until everything that was sent has come to the daemon, for at most 0.3 s.
   ///
   /// GLib's own flush waits for ever where an ``AnswerGate`` holds an answer back meanwhile.

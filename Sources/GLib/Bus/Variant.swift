@@ -19,6 +19,7 @@ package final class Variant: @unchecked Sendable, CustomStringConvertible {
   package convenience init(_ value: Int64) { self.init(adopting: g_variant_new_int64(gint64(value))) }
   package convenience init(_ value: UInt32) { self.init(adopting: g_variant_new_uint32(value)) }
   package convenience init(_ value: UInt8) { self.init(adopting: g_variant_new_byte(value)) }
+  package convenience init(_ value: Double) { self.init(adopting: g_variant_new_double(value)) }
 
   package convenience init(_ texts: [String]) {
     self.init(array: texts.map { Variant($0) }, of: "s")
@@ -106,6 +107,17 @@ package final class Variant: @unchecked Sendable, CustomStringConvertible {
     guard g_variant_is_container(raw) != 0 else { return [] }
     return (0..<g_variant_n_children(raw)).map { Variant(adopting: g_variant_get_child_value(raw, $0)) }
   }
+
+  /// As ``children``, no more than so many: whoever sends a value chooses how many there are.
+  package func children(first limit: Int) -> [Variant] {
+    guard g_variant_is_container(raw) != 0 else { return [] }
+    return (0..<min(g_variant_n_children(raw), gsize(max(0, limit)))).map {
+      Variant(adopting: g_variant_get_child_value(raw, $0))
+    }
+  }
+
+  /// How many bytes it takes in a message.
+  package var size: Int { Int(clamping: g_variant_get_size(raw)) }
 
   package subscript(place: Int) -> Variant? {
     let children = children

@@ -77,6 +77,21 @@ package final class Application: Object {
     if let asked { ActionCalls.answer(on: asked, below: path, answer) }
   }
 
+  /// Answers what others on the session bus ask of another object of this program; see ``ServedObject``.
+  ///
+  /// To be called after ``answerCalls(to:_:)`` and before it runs.
+  package func serve(_ path: String, describedBy description: String, _ answer: @escaping ServedObject.Answer) {
+    if let asked { ServedObject.serve(on: asked, at: path, describedBy: description, answer) }
+  }
+
+  /// Stays for so long from now on where nothing else keeps it, for somebody who may ask for more.
+  package func stay(milliseconds: UInt32) {
+    g_application_set_inactivity_timeout(application, milliseconds)
+    hold()
+    release()
+    g_application_set_inactivity_timeout(application, 0)
+  }
+
   /// Does something that another program asked for, with what that tells of the desktop, such as the token for bringing
   /// up a window.
   package func act<Result>(with platform: Variant, _ body: () -> Result) -> Result {

@@ -14,10 +14,12 @@ package class Window: Widget {
   }
 
   /// Shows it, in front, with the keyboard where the window system allows it.
-  package func present() {
+  ///
+  /// The time is the window system's, of what a person did that asks for it; 0 where that is not known.
+  package func present(at time: UInt32 = 0) {
     // Where no window manager hears of it, presenting alone leaves it minimised.
     if isMinimized { gtk_window_unminimize(window) }
-    gtk_window_present(window)
+    gtk_window_present_with_time(window, time)
   }
 
   /// Hands over what the window system gave for a click elsewhere, so that presenting it brings it to the front.

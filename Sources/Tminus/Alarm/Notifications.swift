@@ -31,6 +31,13 @@ final class Notifications {
     service.show(.goesOn(countdown, of: ids.count, at: reading), for: id)
   }
 
+  /// Says of what was started without a window that it counts, where no window is seen.
+  func startedUnseen(_ id: CountdownID) {
+    guard !windows.isAnySeen, let countdown = countdowns[id] else { return }
+    told.insert(id)
+    service.show(.started(countdown, at: countdowns.read()), for: id)
+  }
+
   /// A window is shown: that something goes on can be seen.
   private func windowShown() {
     // What has ended is told in its place.
@@ -59,7 +66,7 @@ final class Notifications {
 
   private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
     switch button {
-    case .open: windows.open(id, activationToken: activationToken)
+    case .open: windows.open(id, WindowCall(activationToken: activationToken))
     case .restart: countdowns.send(.restart, to: id)
     case .add: countdowns.send(.add(.minutes(1)), to: id)
     case .dismiss: countdowns.send(.dismiss, to: id)
@@ -123,6 +130,13 @@ extension Bubble {
         : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
       category: background)
+  }
+
+  /// That a countdown was started where no window shows it.
+  static func started(_ countdown: Countdown, at reading: ClockReading) -> Bubble {
+    Bubble(
+      summary: RowText.name(of: countdown, at: reading), body: EndLine.text(of: countdown, at: reading) ?? "",
+      buttons: [.open, .cancel], isUrgent: false, category: background)
   }
 
   private static func several(_ countdown: Countdown, of count: Int, at reading: ClockReading) -> Bubble {

@@ -19,6 +19,9 @@ final class Instance {
   private let yearly: YearlyMoments
   private let notifications: Notifications
   private let sound: AlarmSound
+  private let dock: Dock
+  let overview: OverviewSearch
+  let runner: RunnerSearch
   private let inhibitor: SleepInhibitor
   private let autostart: Autostart
   private let clockWatch: ClockWatch
@@ -51,7 +54,12 @@ final class Instance {
     sound = AlarmSound(countdowns) { settings.current.playsSound }
     windows = Windows(application, services, starter, notices, sound)
     notices.windows = windows
-    notifications = Notifications(countdowns, windows, sound)
+    let notifications = Notifications(countdowns, windows, sound)
+    self.notifications = notifications
+    let desk = SearchDesk(countdowns, windows, application) { [weak notifications] in notifications?.startedUnseen($0) }
+    overview = OverviewSearch(desk: desk)
+    runner = RunnerSearch(desk)
+    dock = Dock(countdowns, isSeen: { [weak windows] in windows?.isAnySeen == true }, on: application.bus)
     yearly = YearlyMoments(services, starter, windows)
     inhibitor = SleepInhibitor(countdowns, application) { settings.current.inhibitsSleep }
     autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
@@ -131,6 +139,7 @@ final class Instance {
     services.keeper.keepNow()
     services.hosts.keepNow()
     sound.stop()
+    dock.leave()
     notifications.withdrawAll { [application] in application.quit() }
   }
 

@@ -50,6 +50,12 @@ final class Program {
     application.on("activate") { [weak self] _ in self?.instance?.windows.activate() }
     application.onCommandLine { [weak self] call in self?.take(call) ?? 0 }
     application.answerCalls(to: Self.objectPath) { [weak self] call in self?.instance?.take(call) }
+    application.serve(OverviewSearch.path, describedBy: OverviewSearch.description) { [weak self] method, arguments in
+      self?.instance?.overview.answer(method, arguments) ?? SearchAnswers.gone
+    }
+    application.serve(RunnerSearch.path, describedBy: RunnerSearch.description) { [weak self] method, arguments in
+      self?.instance?.runner.answer(method, arguments) ?? SearchAnswers.gone
+    }
   }
 
   private func take(_ call: CommandLineCall) -> Int32 {

@@ -8,7 +8,7 @@ struct Explanation {
 
   /// For people: what it is, and a sentence for each choice that was made for them.
   var text: String {
-    ([first] + reading.remarks).joined(separator: "\n")
+    ([meaning] + reading.remarks).joined(separator: "\n")
   }
 
   /// One line of JSON, in the shape that scripts rely on; what there is none of is left out.
@@ -23,7 +23,7 @@ struct Explanation {
         "\"in\":\((moment.instant - now).inSeconds)",
       ]
       if let zoned = reading.zoned { fields.append("\"there\":\(JSONValue.string(zoned.there).line)") }
-      fields.append("\"text\":\(JSONValue.string(first).line)")
+      fields.append("\"text\":\(JSONValue.string(meaning).line)")
     }
     if !reading.notes.isEmpty {
       let notes = reading.notes.map { JSONValue.string($0.sentence).line }
@@ -33,7 +33,8 @@ struct Explanation {
     return "{\(fields.joined(separator: ","))}"
   }
 
-  private var first: String {
+  /// What it means and when that is, in one line.
+  var meaning: String {
     switch reading.meaning {
     case .duration(let span):
       // Translators: a length of time and its end, as in “1 h 30 min, ends 14:35”.

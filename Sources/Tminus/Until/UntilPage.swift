@@ -96,6 +96,9 @@ final class UntilPage {
 
   func focus() { when.grabFocus() }
 
+  /// Puts a text in as if it had been typed.
+  func type(_ text: String) { when.text = text }
+
   /// Says anew how far away the moment is, and again in the next minute while somebody looks.
   func refresh() {
     typed()

@@ -133,8 +133,9 @@ final class CountdownWindow {
   ///
   /// It is filled once it is on its way to the screen: the window system and this work at the same time, and what is first
   /// painted is whole.
-  func present() {
-    window.present()
+  func present(_ call: WindowCall = WindowCall()) {
+    if let token = call.activationToken { window.setActivationToken(token) }
+    window.present(at: call.time)
     if view == nil {
       makeView()
       if isListShown { showPage() }

@@ -61,6 +61,13 @@ final class IdlePage {
     turned()
   }
 
+  /// Turns to the page of moments, where a text can be read and started.
+  func turnToUntil(_ text: String) {
+    until.type(text)
+    kind = .until
+    turned()
+  }
+
   private enum Kind: String {
     case timer, until, order
   }

@@ -62,13 +62,13 @@ final class Windows {
   }
 
   /// Shows what counts: the one that does, or the list of several.
-  func showCounting() {
+  func showCounting(_ call: WindowCall = WindowCall()) {
     let counting = services.countdowns.counting
     guard let first = counting.first else { return activate() }
-    if counting.count == 1 { return show(first.id) }
+    if counting.count == 1 { return show(first.id, call) }
     let window = common ?? add(comingBack ?? WindowPage(shown: first.id, isList: true))
     window.showList(true)
-    present(window)
+    present(window, call)
   }
 
   /// What a new window shows: what has ended and waits for an answer, what the last window showed, or what was started
@@ -86,11 +86,13 @@ final class Windows {
 
   /// The window that is there, or a new one, in which nothing is chosen yet, under that name where one is given.
   @discardableResult
-  func showNew(in window: CountdownWindow? = nil, as name: CountdownID? = nil) -> CountdownWindow {
+  func showNew(
+    in window: CountdownWindow? = nil, as name: CountdownID? = nil, call: WindowCall = WindowCall()
+  ) -> CountdownWindow {
     let window = window ?? active
     if let window, name == nil, isBlank(window) {
       window.showList(false)
-      present(window)
+      present(window, call)
       window.focus()
       return window
     }
@@ -98,7 +100,7 @@ final class Windows {
     services.countdowns.insert(Countdown(id: id))
     window?.show(id)
     let found = window ?? add(WindowPage(shown: id, isList: false))
-    present(found)
+    present(found, call)
     return found
   }
 
@@ -172,30 +174,24 @@ final class Windows {
   }
 
   /// Shows a countdown in the window that is there, or in a new one, and brings that to the front.
-  ///
-  /// A click elsewhere that asked for it may have come with a token for the window system.
-  func show(_ id: CountdownID, activationToken: String? = nil) {
-    let window = window(for: id)
-    if let activationToken { window.window.setActivationToken(activationToken) }
-    present(window)
-  }
+  func show(_ id: CountdownID, _ call: WindowCall = WindowCall()) { present(window(for: id), call) }
 
   /// Shows a countdown because somebody asks for it, or else what there is.
-  func open(_ id: CountdownID, activationToken: String? = nil) {
-    if services.countdowns[id] == nil { activate() } else { show(id, activationToken: activationToken) }
+  func open(_ id: CountdownID, _ call: WindowCall = WindowCall()) {
+    if services.countdowns[id] == nil { activate() } else { show(id, call) }
   }
 
   /// Shows a countdown that has ended where no window is on the screen, because nothing else can tell of it.
   ///
   /// That may take the keyboard: keys which were meant for something else do not answer it.
   func bringUp(_ id: CountdownID) {
-    guard !all.contains(where: { $0.window.isSeen }) else { return }
+    guard !isAnySeen else { return }
     show(id)
     self[id]?.view?.guardAnew()
   }
 
-  private func present(_ window: CountdownWindow) {
-    window.present()
+  private func present(_ window: CountdownWindow, _ call: WindowCall = WindowCall()) {
+    window.present(call)
     shown()
     notices.sayAll()
   }
@@ -203,15 +199,24 @@ final class Windows {
   /// Starts something, of that name where one is given, and shows it in the window that is there.
   @discardableResult
   func start(_ request: StartRequest, as name: CountdownID? = nil) -> CountdownID {
-    let blank = name == nil ? common.flatMap { isBlank($0) ? $0.shown : nil } : nil
-    let id = blank ?? name ?? .random
-    if services.countdowns[id] == nil { services.countdowns.insert(Countdown(id: id)) }
-    starter.start(request, in: id)
+    let id = startUnseen(request, as: name)
     let window = window(for: id)
     present(window)
     if !request.notes.isEmpty { window.say(request.notes.joined(separator: " ")) }
     return id
   }
+
+  /// The same, and brings no window up: one in which nothing was started yet shows it where it is.
+  func startUnseen(_ request: StartRequest, as name: CountdownID? = nil) -> CountdownID {
+    let blank = name == nil ? common.flatMap { isBlank($0) ? $0.shown : nil } : nil
+    let id = blank ?? name ?? .random
+    if services.countdowns[id] == nil { services.countdowns.insert(Countdown(id: id)) }
+    starter.start(request, in: id)
+    return id
+  }
+
+  /// Whether a person can see any of them.
+  var isAnySeen: Bool { all.contains { $0.window.isSeen } }
 
   /// Says a sentence in every window for as long as it holds.
   func stand(_ sentence: String?) { for window in all { window.standing = sentence } }

@@ -162,6 +162,21 @@ struct Door {
         return [start.options.title] + started(start.options, start.when)
       }
     },
+    Door("the desktop's search") { text in
+      var countdown = Countdown(id: CountdownID(bits: 1), title: text.text)
+      _ = countdown.handle(.start(.duration(.minutes(5))), at: reading)
+      return [text.text, "25m " + text.text, text.text + " 25m", "until 20:00 " + text.text].flatMap { words in
+        Search.results(for: words, among: [countdown], at: reading).flatMap { [$0.title, $0.details] }
+      }
+    },
+    Door("the name of something that the desktop's search has found") { text in
+      ["", "countdown ", "start shell - ", "start until-page ", "start shell - 25m "].flatMap { begin in
+        let result = SearchName(begin + text.text).flatMap {
+          Search.result($0, among: { Countdown(id: $0, title: text.text) }, at: reading)
+        }
+        return [result?.title, result?.details].compactMap { $0 }
+      }
+    },
     Door("a countdown's name over D-Bus") { text in
       [Steering.Problem.unknown(text.text).sentence]
     },
