@@ -97,11 +97,11 @@ package final class BusObject {
 
   /// Calls the handler when the program that owns the name leaves the bus.
   package func onVanished(_ handler: @escaping @MainActor () -> Void) {
-    onOwnerChanged { isOwned in if !isOwned { handler() } }
+    onOwnerChange { isOwned in if !isOwned { handler() } }
   }
 
-  /// Calls the handler each time that the name gets another owner, with whether it has one then.
-  package func onOwnerChanged(_ handler: @escaping @MainActor (_ isOwned: Bool) -> Void) {
+  /// Calls the handler when a program takes the name, and when the one that owns it leaves the bus.
+  package func onOwnerChange(_ handler: @escaping @MainActor (_ isOwned: Bool) -> Void) {
     let daemon = "org.freedesktop.DBus"
     let bus = BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
     bus.onSignal("NameOwnerChanged") { [name] values in

@@ -144,7 +144,7 @@ final class NotificationService {
 
   private func listen(to server: BusObject) {
     self.server = server
-    server.onOwnerChanged { [weak self] isOwned in
+    server.onOwnerChange { [weak self] isOwned in
       guard let self else { return }
       self.forget()
       if isOwned { for id in self.slots.keys { self.returned(id) } }
