@@ -37,6 +37,7 @@ package final class NotificationServer: Sendable {
     var shown: [Notification] = []
     var open: Set<UInt32> = []
     var withdrawn: [(identifier: UInt32, at: BootInstant)] = []
+    var isStopped = false
   }
 
   private static let path = "/org/freedesktop/Notifications"
@@ -65,10 +66,18 @@ package final class NotificationServer: Sendable {
     try bus.own(Self.interface)
   }
 
-  deinit { bus.close() }
+  deinit { stop() }
 
-  /// Gives the name back, as a service that crashes does.
-  package func stop() { bus.close() }
+  /// Gives the name back, as a service that crashes does, once; what it was asked before is answered.
+  package func stop() {
+    let wasStopped = book.withLock { book in
+      defer { book.isStopped = true }
+      return book.isStopped
+    }
+    guard !wasStopped else { return }
+    bus.settle()
+    bus.close()
+  }
 
   /// Everything that arrived, in order, replacements too.
   package var shown: [Notification] { book.withLock { $0.shown } }

@@ -96,8 +96,60 @@ extension EndToEnd {
         _ = try Face(try desktop.launch(["3s", "-t", "a < b & c"]))
         try desktop.windowActions(1).activate("close")
         let notification = try server.next(after: 1)
-        #expect(notification.body == "a < b & c")
+        #expect(notification.body == "a < b & c\nOpen Tminus to answer this")
         #expect(notification.actions.isEmpty, "buttons for a server that shows none")
+      }
+    }
+
+    @Test(
+      "where a bubble has no buttons, or goes by itself, it says what to do",
+      arguments: [["body", "persistence"], ["actions", "body"]])
+    func wayOut(capabilities: [String]) throws {
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop, capabilities: capabilities)
+        let program = try desktop.launch(["4s", "-t", "Egg"])
+        _ = try Face(program)
+        try desktop.windowActions(1).activate("close")
+        #expect(try server.next(after: 0).body.hasSuffix("\nOpen Tminus to bring the window back"))
+        #expect(try server.next(after: 1).body == "Egg\nOpen Tminus to answer this")
+        try desktop.activate()
+        _ = try Face(program).dialog()
+      }
+    }
+
+    @Test("the notification of an order leads to its Grab")
+    func order() throws {
+      let shop = OrderShop(ahead: .seconds(2), opensIn: .seconds(8))
+      try Desktop.use { desktop in
+        let server = try NotificationServer(on: desktop)
+        let program = try desktop.launch(["--order", shop.address()])
+        _ = try Face(program).button("Preview")
+        try desktop.windowActions(1).activate("close")
+        let notification = try server.next(after: 1)
+        #expect(notification.actions.map(\.key) == ["default", "open", "dismiss"])
+        #expect(notification.actions.map(\.label) == ["Open", "Open", "Dismiss"])
+        try server.press("open", of: notification)
+        let face = try Face(program)
+        try desktop.wait(for: "Grab") { try face.button("Grab").isSensitive }
+        #expect(shop.posts == 0)
+      }
+    }
+
+    @Test("a service that ends takes its numbers along; the next one is shown what still waits for an answer")
+    func serviceReturns() throws {
+      try closed(["6s", "-t", "Egg"]) { desktop, server, program, _ in
+        // That there is no sound here would be told in between, and without a service bring a window up.
+        try desktop.applicationActions.activate("sound")
+        _ = try server.next(after: 1)
+        server.stop()
+        try desktop.session.wait(for: "it to go") { !desktop.session.isOwned("org.freedesktop.Notifications") }
+        let next = try NotificationServer(on: desktop)
+        let notification = try next.next(after: 0)
+        #expect(notification.replaces == 0)
+        #expect(notification.body.hasPrefix("Egg"))
+        #expect(notification.hints["urgency"]?.integer == 2)
+        try next.press("dismiss", of: notification)
+        #expect(try program.child.wait() == 0)
       }
     }
 

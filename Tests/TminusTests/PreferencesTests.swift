@@ -67,6 +67,25 @@ extension EndToEnd {
       }
     }
 
+    @Test("A program whose file an upgrade replaces while it counts is started from there by the next session")
+    func replaced() throws {
+      try Desktop.use { desktop in
+        let file = desktop.folder.appendingPathComponent("tminus")
+        func put() throws {
+          try? FileManager.default.removeItem(at: file)
+          try FileManager.default.copyItem(atPath: try Program.path().resolved, toPath: file.path)
+        }
+        try put()
+        _ = try Face(try desktop.launch(["1h"], program: file.path))
+        try put()
+        try desktop.applicationActions.activate("carry-on")
+        let entry = desktop.folder.appendingPathComponent("config/autostart/app.tminus.Tminus.desktop")
+        try desktop.wait(for: "the entry") { FileManager.default.fileExists(atPath: entry.path) }
+        let text = try String(contentsOf: entry, encoding: .utf8)
+        #expect(text.contains("Exec=\"\(file.path.resolved)\"\n"), "\(text)")
+      }
+    }
+
     @Test("sleep is held off only while it counts and that is wanted, not paused, cancelled or ended")
     func inhibited() throws {
       try Desktop.use { desktop in

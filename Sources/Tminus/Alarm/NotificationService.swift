@@ -31,16 +31,19 @@ final class NotificationService {
   private let answered: (CountdownID, Bubble.Button, _ activationToken: String?) -> Void
   private let dismissed: (CountdownID) -> Void
   private let unanswered: (CountdownID) -> Void
+  private let returned: (CountdownID) -> Void
 
   /// `answered` is told of buttons, `dismissed` of bubbles that a person closed, `unanswered` of those that no server has
-  /// shown within a second.
+  /// shown within a second, `returned` of urgent ones that went with their server when there is another.
   init(
     answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
-    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in }
+    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in },
+    returned: @escaping (CountdownID) -> Void = { _ in }
   ) {
     self.answered = answered
     self.dismissed = dismissed
     self.unanswered = unanswered
+    self.returned = returned
   }
 
   /// Shows a countdown's notification, in place of the one that it has; `nil` withdraws it.
@@ -141,6 +144,11 @@ final class NotificationService {
 
   private func listen(to server: BusObject) {
     self.server = server
+    server.onOwnerChange { [weak self] isOwned in
+      guard let self else { return }
+      self.forget()
+      if isOwned { for id in self.slots.keys { self.returned(id) } }
+    }
     server.onSignal("ActivationToken") { [weak self] values in
       guard let number = values.first?.integer, let token = values.last?.text, self?.id(of: number) != nil else {
         return
@@ -164,6 +172,17 @@ final class NotificationService {
     }
   }
 
+  /// The server's numbers are worth nothing with another one, where they may be other programs' bubbles.
+  private func forget() {
+    activationTokens = [:]
+    for id in slots.keys {
+      slots[id]?.number = 0
+      slots[id]?.shown = nil
+      // What was only said need not be said again.
+      if slots[id]?.isBusy == false, slots[id]?.wanted?.isUrgent != true { slots[id] = nil }
+    }
+  }
+
   private func id(of number: Int64) -> CountdownID? {
     number == 0 ? nil : slots.first { $0.value.number == number }?.key
   }
@@ -178,11 +197,12 @@ extension Bubble {
       // The sound is played by this program, so that it ends with a dismissal anywhere.
       "suppress-sound": Variant(true),
     ]
+    let lines = lines(for: capabilities)
+    let body = capabilities.contains("body-markup") ? Self.escaped(lines) : lines
     let actions = capabilities.contains("actions") ? buttons.flatMap { [$0.rawValue, $0.label] } : []
     return [
-      Variant(tr("Tminus")), Variant(number), Variant(Program.identifier), Variant(summary),
-      Variant(capabilities.contains("body-markup") ? escapedBody : body), Variant(actions), Variant(dictionary: hints),
-      Variant(Int32(isUrgent ? 0 : -1)),
+      Variant(tr("Tminus")), Variant(number), Variant(Program.identifier), Variant(summary), Variant(body),
+      Variant(actions), Variant(dictionary: hints), Variant(Int32(isUrgent ? 0 : -1)),
     ]
   }
 }
@@ -190,7 +210,7 @@ extension Bubble {
 extension Bubble.Button {
   fileprivate var label: String {
     switch self {
-    case .open: tr("Open")
+    case .open, .show: tr("Open")
     case .restart: tr("Restart")
     case .add: tr("+1 min")
     case .dismiss: tr("Dismiss")

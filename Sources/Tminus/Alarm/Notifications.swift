@@ -10,7 +10,8 @@ final class Notifications {
   private var told: Set<CountdownID> = []
   private lazy var service = NotificationService(
     answered: { [weak self] id, button, token in self?.answer(button, id, token) },
-    dismissed: { [weak self] id in self?.sound.quieten(id) }, unanswered: { [weak self] in self?.unanswered($0) })
+    dismissed: { [weak self] id in self?.sound.quieten(id) }, unanswered: { [weak self] in self?.unanswered($0) },
+    returned: { [weak self] in self?.returned($0) })
 
   init(_ countdowns: Countdowns, _ windows: Windows, _ sound: AlarmSound) {
     self.countdowns = countdowns
@@ -56,6 +57,18 @@ final class Notifications {
     if countdowns[id]?.phase == .expired { windows.bringUp(id) }
   }
 
+  /// There is somebody again to show what waits for an answer.
+  private func returned(_ id: CountdownID) {
+    if let countdown = countdowns[id], countdown.phase == .expired { tellEnd(of: countdown, at: countdowns.read()) }
+  }
+
+  /// Shows that a countdown has ended, unless a window shows it.
+  private func tellEnd(of countdown: Countdown, at reading: ClockReading) {
+    let isSilent = sound.isSilent(countdown.id)
+    service.show(
+      windows.sees(countdown.id) ? nil : .expired(countdown, isSilent: isSilent, at: reading), for: countdown.id)
+  }
+
   /// A countdown that rings cannot be heard.
   private func silent(_ id: CountdownID) {
     guard let countdown = countdowns[id], service.bubble(of: id)?.category == Bubble.expired else { return }
@@ -66,7 +79,7 @@ final class Notifications {
 
   private func answer(_ button: Bubble.Button, _ id: CountdownID, _ activationToken: String?) {
     switch button {
-    case .open: windows.open(id, WindowCall(activationToken: activationToken))
+    case .open, .show: windows.open(id, WindowCall(activationToken: activationToken))
     case .restart: countdowns.send(.restart, to: id)
     case .add: countdowns.send(.add(.minutes(1)), to: id)
     case .dismiss: countdowns.send(.dismiss, to: id)
@@ -80,10 +93,7 @@ extension Notifications: CountdownDelegate {
     switch effect {
     case .expired(let end) where countdown.phase == .idle:
       service.show(.missed(countdown, end: end, at: reading), for: countdown.id)
-    case .expired:
-      let isSilent = sound.isSilent(countdown.id)
-      service.show(
-        windows.sees(countdown.id) ? nil : .expired(countdown, isSilent: isSilent, at: reading), for: countdown.id)
+    case .expired: tellEnd(of: countdown, at: reading)
     case .expiryOver: withdraw(countdown.id)
     case .save where countdown.phase == .idle: withdraw(countdown.id)
     case .crossedFiveMinutes, .cancelled, .moved, .chosen, .refused, .save, .ignored: break
@@ -108,9 +118,21 @@ extension Bubble {
       summary: tr("Time's Up"),
       body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil, isSilent ? tr("No sound here") : nil]
         .compactMap { $0 }.joined(separator: "\n"),
-      buttons: countdown.plan.duration == nil ? [.open, .dismiss] : [.open, .restart, .add, .dismiss],
-      isUrgent: true, category: expired)
+      buttons: [.open] + answers(countdown.plan) + [.dismiss], isUrgent: true, category: expired,
+      wayOut: tr("Open Tminus to answer this"))
   }
+
+  /// The buttons before Dismiss, in the order of the dialog.
+  private static func answers(_ plan: Plan) -> [Button] {
+    switch plan {
+    case .duration: [.restart, .add]
+    case .moment: []
+    case .order: [.show]
+    }
+  }
+
+  /// What brings a window back that was closed.
+  private static var wayBack: String { tr("Open Tminus to bring the window back") }
 
   /// That a countdown ended so long ago that it is only said.
   static func missed(_ countdown: Countdown, end: BootInstant, at reading: ClockReading) -> Bubble {
@@ -129,7 +151,7 @@ extension Bubble {
         // Translators: a notification when the window of a countdown was closed; %s is its title
         : tr("%s keeps running without its window", countdown.title),
       body: EndLine.text(of: countdown, at: reading) ?? "", buttons: [.open, .cancel], isUrgent: false,
-      category: background)
+      category: background, wayOut: wayBack)
   }
 
   /// That a countdown was started where no window shows it.
@@ -148,6 +170,7 @@ extension Bubble {
         "%s countdown keeps running without a window", "%s countdowns keep running without a window", Int64(count),
         String(count)),
       // Translators: the title of a countdown, and when it ends
-      body: end.map { tr("%s · %s", name, $0) } ?? name, buttons: [.open], isUrgent: false, category: background)
+      body: end.map { tr("%s · %s", name, $0) } ?? name, buttons: [.open], isUrgent: false, category: background,
+      wayOut: wayBack)
   }
 }

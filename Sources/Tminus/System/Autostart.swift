@@ -7,6 +7,7 @@ final class Autostart {
   private let isLeftOut: (CountdownID) -> Bool
   private let isWanted: () -> Bool
   private let entry: AutostartEntry
+  private let program = ProgramFile.path
   private var isThere: Bool?
 
   init(_ countdowns: Countdowns, except isLeftOut: @escaping (CountdownID) -> Bool, isWanted: @escaping () -> Bool) {
@@ -24,7 +25,7 @@ final class Autostart {
     let isNeeded = isWanted() && countdowns.counting.contains { !isLeftOut($0.id) }
     guard isNeeded != isThere else { return }
     isThere = isNeeded
-    if isNeeded { _ = entry.write(program: ProgramFile.path) } else { entry.remove() }
+    if isNeeded { _ = entry.write(program: program) } else { entry.remove() }
   }
 }
 

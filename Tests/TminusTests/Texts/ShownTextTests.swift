@@ -19,9 +19,7 @@ import Testing
 
   @Test("what is text in a title stays text where a server reads markup")
   func escaped() {
-    let bubble = Bubble(
-      summary: "", body: "Tea & <b>milk</b> \"x\" &amp;", buttons: [], isUrgent: true, category: "")
-    #expect(bubble.escapedBody == "Tea &amp; &lt;b&gt;milk&lt;/b&gt; \"x\" &amp;amp;")
+    #expect(Bubble.escaped("Tea & <b>milk</b> \"x\" &amp;") == "Tea &amp; &lt;b&gt;milk&lt;/b&gt; \"x\" &amp;amp;")
   }
 
   @Test("A long title is cut on the button of a recent one, and stands whole behind it")
