@@ -58,10 +58,10 @@ private struct PlainTime {
       // What a single letter stands for is plain for these: 3d, 5g and 4k are other things.
       if length == 1, tokens[place].isWord { return isBehindDigits && ["h", "m", "s"].contains(tokens[place].key) }
       return !isAlone
-    case .length, .clock: return true
+    case .length, .clock, .halfOf: return true
     case .noon, .midnight: return isAlone || hasDigits || matches.contains { $0.contains(where: \.meaning.leadsToTime) }
     case .halfOfDay: return isBehindDigits
-    case .spokenHour, .hour, .halfBefore: return !isAlone
+    case .spokenHour, .hour, .eitherHour, .intoHour: return !isAlone
     case .month: return hasDigits
     case .monthMark, .dayMark, .yearMark: return place > 0
     case .ahead, .weekday, .weekdayPart: return hasDigits && (length > 3 || tokens[place].isHan)

@@ -32,7 +32,8 @@ enum Money {
     guard (1..<3).contains(fraction.count) else { return text }
     let end = text[text.index(after: last)...]
     if decimals == 0 { return fraction.allSatisfy { $0 == "0" } ? String(text[..<point] + end) : text }
-    return text[...last] + String(repeating: "0", count: max(0, decimals - fraction.count)) + end
+    let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
+    return "\(text[...last])\(zeros)\(end)"
   }
 
   private static func decimals(_ text: String, _ currency: String?) -> Int? {

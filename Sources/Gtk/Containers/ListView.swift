@@ -50,9 +50,11 @@ package final class ListView: Widget {
       guard items != oldValue else { return }
       let common = min(items.count, oldValue.count)
       let before = (0..<common).first { items[$0] != oldValue[$0] } ?? common
-      let behind =
-        (0..<(common - before)).first { items[items.count - 1 - $0] != oldValue[oldValue.count - 1 - $0] }
-        ?? common - before
+      let most: Int = common - before
+      let firstBehind: Int? = (0..<most).first { (place: Int) -> Bool in
+        items[items.count - 1 - place] != oldValue[oldValue.count - 1 - place]
+      }
+      let behind: Int = firstBehind ?? most
       let new = items[before..<(items.count - behind)]
       var pointers: [UnsafeMutableRawPointer?] = new.map { name in
         let object = objects[name] ?? Object(adopting: UnsafeMutableRawPointer(gtk_string_object_new(name)))
