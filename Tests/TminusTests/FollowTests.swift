@@ -24,6 +24,19 @@ extension EndToEnd {
       mkfifo "$HOME/pipe"; exec 3<>"$HOME/pipe"; head -c 65536 /dev/zero >&3; exec "$0" --follow --json >&3
       """
 
+    @Test("an instance that does not answer is not told as none")
+    func silentInstance() throws {
+      try Desktop.use { desktop in
+        let program = try desktop.launch(["5m"])
+        try desktop.wait(for: "the instance") { desktop.isInstanceRunning }
+        program.child.send(signal: SIGSTOP)
+        defer { program.child.send(signal: SIGCONT) }
+        let status = try desktop.launch(["--status"]).child
+        #expect(try status.wait() == 1)
+        #expect(status.standardError.map(\.text) == ["tminus: Tminus is running but does not answer."])
+      }
+    }
+
     @Test("a pipe that nobody reads is not waited for: a signal ends it at once", arguments: [SIGTERM, SIGINT])
     func unread(signal: Int32) throws {
       try beside(Self.full) { desktop, child in

@@ -94,10 +94,15 @@ package final class BusObject {
 
   /// Has the bus start the program that an installation has named to it, and waits up to 5 s until that owns the name;
   /// false where it did not come.
-  package func startNow() -> Bool {
+  package func startNow() -> Bool { daemon.callNow("StartServiceByName", [Variant(name), Variant(UInt32(0))]) != nil }
+
+  /// Whether a program owns the name.
+  package var isOwned: Bool { daemon.callNow("NameHasOwner", [Variant(name)])?[0]?.bool == true }
+
+  /// The bus's own object.
+  private var daemon: BusObject {
     let daemon = "org.freedesktop.DBus"
-    let bus = BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
-    return bus.callNow("StartServiceByName", [Variant(name), Variant(UInt32(0))]) != nil
+    return BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
   }
 
   /// Waits until everything that was called has left this process.
@@ -105,9 +110,7 @@ package final class BusObject {
 
   /// Calls the handler when a program takes the name, and when the one that owns it leaves the bus.
   package func onOwnerChange(_ handler: @escaping @MainActor (_ isOwned: Bool) -> Void) {
-    let daemon = "org.freedesktop.DBus"
-    let bus = BusObject(connection, name: daemon, path: "/org/freedesktop/DBus", interface: daemon)
-    bus.onSignal("NameOwnerChanged") { [name] values in
+    daemon.onSignal("NameOwnerChanged") { [name] values in
       // The name, its old owner, its new one.
       if values.count == 3, values[0].text == name { handler(values[2].text != "") }
     }

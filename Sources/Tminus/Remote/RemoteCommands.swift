@@ -10,7 +10,7 @@ enum RemoteCommands {
     guard let instance = RunningInstance() else { return noBus() }
     let form = options.form
     if options.command == .follow { return Follower(instance, form, timekeeper: timekeeper).run() }
-    guard let list = instance.status()?.counting else { return nothingRuns() }
+    guard let list = instance.status()?.counting else { return nothing(from: instance) }
     let reading = timekeeper.read()
     // Once, each has the name by which it is steered.
     return StandardOutput.answer(
@@ -20,7 +20,7 @@ enum RemoteCommands {
   /// Has the instance answer a command line that steers it; gives the exit code.
   static func steer(_ arguments: [String], _ options: CommandLineOptions) -> Int32 {
     guard let instance = RunningInstance() else { return noBus() }
-    guard let list = instance.status() else { return nothingRuns() }
+    guard let list = instance.status() else { return nothing(from: instance) }
     var arguments = arguments
     if options.nearest {
       // Which one that is, is for who has seen it: the instance gets its name.
@@ -33,6 +33,11 @@ enum RemoteCommands {
 
   private static func noBus() -> Int32 {
     complain(tr("There is no session bus, and without one a running Tminus cannot be reached."))
+  }
+
+  /// Nothing came from the instance, which need not mean that there is none.
+  private static func nothing(from instance: RunningInstance) -> Int32 {
+    instance.exists ? complain(tr("Tminus is running but does not answer.")) : nothingRuns()
   }
 
   private static func nothingRuns() -> Int32 { complain(tr("Nothing is counting down.")) }

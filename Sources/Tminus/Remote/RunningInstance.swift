@@ -14,10 +14,13 @@ struct RunningInstance {
     self.object = object
   }
 
-  /// What it counts, or `nil` where none runs; never starts one.
+  /// What it counts, or `nil` where none runs or it does not answer; never starts one.
   func status() -> [CountdownStatus]? {
     object.callNow("Describe", [Variant("status")]).flatMap { Self.list(inDescription: $0) }
   }
+
+  /// Whether it runs, whether it answers or not.
+  var exists: Bool { object.isOwned }
 
   /// Has the session bus start it where it does not run; false where that could not be done.
   func start() -> Bool { object.startNow() }
