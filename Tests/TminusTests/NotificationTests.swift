@@ -137,7 +137,7 @@ extension EndToEnd {
 
     @Test("a service that ends takes its numbers along; the next one is shown what still waits for an answer")
     func serviceReturns() throws {
-      try closed(["6s", "-t", "Egg"]) { desktop, server, program, _ in
+      try closed(["10s", "-t", "Egg"]) { desktop, server, program, _ in
         // That there is no sound here would be told in between, and without a service bring a window up.
         try desktop.applicationActions.activate("sound")
         _ = try server.next(after: 1)

@@ -15,7 +15,7 @@ struct PlainTimeTests {
   @Test(
     "what says of itself that it is a time is one, in every language",
     arguments: [
-      "25m", "90s", "2h", "1h30", "1h30 tea", "25m Tea", "25 min", "1:30:00", "5:30", "20:00", "until 20:00", "until 9",
+      "25m", "90s", "2h", "1h30", "1h30 tea", "25m Tea", "tea 4 min", "25 min", "1:30:00", "5:30", "20:00", "until 20:00", "until 9",
       "8pm", "8 pm", "half an hour", "2.5 hours", "1 day 2 h", "tomorrow 9am", "tomorrow noon", "friday 18:00",
       "24 dec", "may the 4th", "2026-12-24", "24.12.2026", "2026-12-24T20:00+08:00", "@1796119182", "20:00 KST", "noon",
       "midnight",
@@ -29,7 +29,7 @@ struct PlainTimeTests {
   @Test(
     "what may be anything else is none",
     arguments: [
-      "firefox", "firefox 2h", "5", "42", "2026", "1.5", "1,5", "3.14", "12-24", "1/2", "24.12.", "20261224", "may",
+      "firefox", "5", "42", "2026", "1.5", "1,5", "3.14", "12-24", "1/2", "24.12.", "20261224", "may",
       "sun",
       "mar", "dec", "friday", "monday", "tomorrow", "today", "mon amour", "sun studio", "sat nav",
       "march", "fallout 4", "left 4 dead", "half life 2", "quake 3", "mi 11", "so 4", "sam 3", "3d", "3d print", "2d",

@@ -42,7 +42,7 @@ extension Grammar {
 
   /// `une heure moins le quart` is 45 minutes, or a quarter to one.
   private func lengthOrTime(_ time: MomentPhrase.Time, from start: Int, hours: Int) -> EntryError {
-    let length = hours > 0 ? "\(hours) h \(time.minute) min" : "\(time.minute) min"
+    let length = TimeText.exact(.minutes(Int64(hours * 60 + time.minute)))
     return question(.lengthOrTime, from: start, to: place, [length, "\(time.hour):\(time.minute.digits(2))"])
   }
 

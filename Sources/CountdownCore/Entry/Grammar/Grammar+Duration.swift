@@ -142,7 +142,7 @@ extension Grammar {
       let part = 60 * number.numerator / number.denominator
       throw question(
         .lengthOrTime, from: start, to: place,
-        ["\(number.whole) min \(part) s", "\(number.whole):\(Int(part).digits(2))"])
+        [TimeText.exact(.seconds(number.whole * 60 + part)), "\(number.whole):\(Int(part).digits(2))"])
     }
     return (.minute, number.times(Unit.minute.nanoseconds))
   }
