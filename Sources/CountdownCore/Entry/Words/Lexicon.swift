@@ -13,6 +13,8 @@ struct Lexicon: Sendable {
     let key: String
     /// Whether the table has a space before it, so that there may be one.
     let maySpace: Bool
+    /// Whether it is of letters that stand together in words.
+    var isWord = true
   }
 
   private struct Phrase: Sendable {
@@ -39,6 +41,7 @@ struct Lexicon: Sendable {
   private(set) var numbers: [Int: [Known]] = [:]
 
   private init() {
+    phrases.reserveCapacity(4096)
     for (index, language) in Language.all.enumerated() {
       for (meaning, forms) in language.entries { add(meaning, forms, languages: 1 << UInt32(index)) }
     }
@@ -47,17 +50,15 @@ struct Lexicon: Sendable {
 
   private mutating func add(_ meaning: Meaning, _ forms: String, languages: UInt32) {
     for form in forms.split(separator: ",") {
-      for spelling in Self.spellings(String(form)) {
-        guard let tokens = try? Tokenizer.tokens(of: spelling).dropLast() else { continue }
-        let parts = tokens.compactMap { token in token.key.map { Part(key: $0, maySpace: token.spaced) } }
-        guard let first = parts.first?.key, parts.count == tokens.count else { continue }
+      for parts in Self.parts(of: form) {
+        guard let first = parts.first?.key else { continue }
         let rest = Array(parts.dropFirst())
         if let known = phrases[first]?.firstIndex(where: { $0.rest == rest && $0.meaning == meaning }) {
           phrases[first]?[known].languages |= languages
         } else {
           phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: languages))
         }
-        guard rest.isEmpty, case .word = tokens[0].kind else { continue }
+        guard rest.isEmpty, parts[0].isWord else { continue }
         let known = Known(letters: Array(first.utf8), languages: languages)
         if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
         if meaning.isUnit { units[known.letters.count, default: []].append(known) }
@@ -66,8 +67,23 @@ struct Lexicon: Sendable {
     }
   }
 
-  /// A form as it stands in the table, and with its umlauts written out.
+  /// A form as it stands in the table, and with its umlauts written out, in pieces.
+  private static func parts(of form: Substring) -> [[Part]] {
+    // Most forms are of nothing but small letters, and there are thousands.
+    if form.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x20 }) {
+      return [form.split(separator: " ").enumerated().map { Part(key: String($1), maySpace: $0 > 0) }]
+    }
+    return spellings(String(form)).compactMap { spelling in
+      guard let tokens = try? Tokenizer.tokens(of: spelling).dropLast() else { return nil }
+      let parts = tokens.compactMap { token in
+        token.key.map { Part(key: $0, maySpace: token.spaced, isWord: token.isWord) }
+      }
+      return parts.count == tokens.count ? parts : nil
+    }
+  }
+
   private static func spellings(_ form: String) -> [String] {
+    guard form.unicodeScalars.contains(where: { "äöüÄÖÜ".unicodeScalars.contains($0) }) else { return [form] }
     var long = ""
     for character in form.lowercased() {
       switch character {
@@ -77,7 +93,7 @@ struct Lexicon: Sendable {
       default: long.append(character)
       }
     }
-    return long == form.lowercased() ? [form] : [form, long]
+    return [form, long]
   }
 
   /// The most pieces that are looked up; a time has fewer, and what comes after can only be a title.
