@@ -49,11 +49,13 @@ enum CoreBenchmark {
   private static func entries(thresholds: inout Thresholds) {
     let pieces = [
       "1h", "un ", "два ", "两三", "a ", "半", "de la ", "5/6 ", "1,500 ", "mezz'", "quatre vingt ", "월", "Berlin time ",
+      "at Berlin time ",
     ]
     var rows: [(name: String, values: [Double?])] = []
     var slowest = 0.0
     for piece in pieces {
-      var text = "25m "
+      // A length that a title may follow, or a title that may stand before a time.
+      var text = piece.hasPrefix("at") ? "" : "25m "
       while text.count + piece.count <= Entry.lengthLimit { text += piece }
       let microseconds = time(20) {
         _ = Entry.read(text, context: .untilPage, now: .zero, zone: .universal, language: "en")

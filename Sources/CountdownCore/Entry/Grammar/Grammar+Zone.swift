@@ -90,11 +90,20 @@ extension Grammar {
 
   private static let areas = ["Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian"]
 
+  /// The zones of the words that were taken for cities last: each is looked for in many files, and a text in many ways.
+  private static let cities = Lock<[String: TimeZone?]>([:])
+  private static let mostCities = 100
+
   private static func zone(ofCity city: String) -> TimeZone? {
     guard city.count < 30 else { return nil }
-    let name = capitalized(city)
-    for area in areas { if let zone = TimeZone("\(area)/\(name)") { return zone } }
-    return nil
+    return cities.withLock { known in
+      if let zone = known[city] { return zone }
+      if known.count >= mostCities { known = [:] }
+      let name = capitalized(city)
+      let zone = areas.lazy.compactMap { TimeZone("\($0)/\(name)") }.first
+      known.updateValue(zone, forKey: city)
+      return zone
+    }
   }
 
   /// Every part with a capital, as the database writes it.
