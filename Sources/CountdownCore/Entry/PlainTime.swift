@@ -37,7 +37,7 @@ private struct PlainTime {
   init(tokens: [Token], own: UInt32) {
     self.tokens = tokens
     self.own = own
-    matches = Lexicon.shared.matches(in: tokens)
+    matches = Lexicon.matches(in: tokens)
     hasDigits = tokens.contains(where: \.isDigits)
   }
 

@@ -12,7 +12,7 @@ struct Reader {
     } catch {
       return .failure(error)
     }
-    let title = Title(text: text, tokens: tokens, matches: Lexicon.shared.matches(in: tokens), own: own.mask)
+    let title = Title(text: text, tokens: tokens, matches: Lexicon.matches(in: tokens), own: own.mask)
     return read(title).mapError { $0.marking(tokens) }
   }
 

@@ -98,6 +98,16 @@ enum Tokenizer {
     return tokens + [Token(kind: .end, column: column + 1, spaced: true, text: "")]
   }
 
+  /// What the first piece of a text is looked up by begins with; `nil` for a number, or nothing.
+  static func firstLetter(of text: Substring) -> Unicode.Scalar? {
+    guard let first = text.first(where: { !$0.isWhitespace }) else { return nil }
+    switch kind(of: first) {
+    case .word(let word): return word.unicodeScalars.first
+    case .han(let character), .symbol(let character): return character.unicodeScalars.first
+    case .digits, .end: return nil
+    }
+  }
+
   private static func kind(of character: Character) -> Token.Kind {
     if let ascii = character.asciiValue {
       switch ascii {

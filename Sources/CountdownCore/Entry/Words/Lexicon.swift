@@ -23,8 +23,6 @@ struct Lexicon: Sendable {
     var languages: UInt32
   }
 
-  static let shared = Lexicon()
-
   /// The bit of what is the same in every language.
   static let neutral: UInt32 = 1 << 31
 
@@ -40,35 +38,69 @@ struct Lexicon: Sendable {
   private(set) var units: [Int: [Known]] = [:]
   private(set) var numbers: [Int: [Known]] = [:]
 
-  private init() {
-    phrases.reserveCapacity(4096)
-    for (index, language) in Language.all.enumerated() {
-      for (meaning, forms) in language.entries { add(meaning, forms, languages: 1 << UInt32(index)) }
-    }
-    for (meaning, forms) in Words.neutral { add(meaning, forms, languages: Self.neutral) }
+  /// A word or phrase of the tables, with what it stands for.
+  private struct Form: Sendable {
+    let text: Substring
+    let meaning: Meaning
+    let languages: UInt32
   }
 
-  private mutating func add(_ meaning: Meaning, _ forms: String, languages: UInt32) {
-    for form in forms.split(separator: ",") {
-      for parts in Self.parts(of: form) {
-        guard let first = parts.first?.key else { continue }
-        let rest = Array(parts.dropFirst())
-        if let known = phrases[first]?.firstIndex(where: { $0.rest == rest && $0.meaning == meaning }) {
-          phrases[first]?[known].languages |= languages
-        } else {
-          phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: languages))
-        }
-        guard rest.isEmpty, parts[0].isWord else { continue }
-        let known = Known(letters: Array(first.utf8), languages: languages)
-        if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
-        if meaning.isUnit { units[known.letters.count, default: []].append(known) }
-        if meaning.isNumber { numbers[known.letters.count, default: []].append(known) }
+  /// The forms of all tables by the letter that they begin with, as ``Tokenizer`` reads it.
+  private static let forms: [Unicode.Scalar: [Form]] = {
+    var forms: [Unicode.Scalar: [Form]] = [:]
+    func add(_ meaning: Meaning, _ texts: String, languages: UInt32) {
+      for text in texts.split(separator: ",") {
+        guard let letter = Tokenizer.firstLetter(of: text) else { continue }
+        forms[letter, default: []].append(Form(text: text, meaning: meaning, languages: languages))
       }
     }
+    for (index, language) in Language.all.enumerated() {
+      for (meaning, texts) in language.entries { add(meaning, texts, languages: 1 << UInt32(index)) }
+    }
+    for (meaning, texts) in Words.neutral { add(meaning, texts, languages: neutral) }
+    return forms
+  }()
+
+  /// Everything, which takes a while to put together: to see what a word is near to.
+  static let whole = Lexicon(forms.values.joined())
+
+  /// The parts of it by their letters, put together when a text has such a letter.
+  private static let parts = Lock<[Unicode.Scalar: Lexicon]>([:])
+
+  private static func part(_ letter: Unicode.Scalar) -> Lexicon? {
+    guard let forms = forms[letter] else { return nil }
+    return parts.withLock { parts in
+      if let part = parts[letter] { return part }
+      let part = Lexicon(forms)
+      parts[letter] = part
+      return part
+    }
+  }
+
+  private init(_ forms: some Sequence<Form>) {
+    for form in forms {
+      for parts in Self.pieces(of: form.text) { add(parts, form) }
+    }
+  }
+
+  private mutating func add(_ parts: [Part], _ form: Form) {
+    guard let first = parts.first?.key else { return }
+    let rest = Array(parts.dropFirst())
+    let meaning = form.meaning
+    if let known = phrases[first]?.firstIndex(where: { $0.rest == rest && $0.meaning == meaning }) {
+      phrases[first]?[known].languages |= form.languages
+    } else {
+      phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: form.languages))
+    }
+    guard rest.isEmpty, parts[0].isWord else { return }
+    let known = Known(letters: Array(first.utf8), languages: form.languages)
+    if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
+    if meaning.isUnit { units[known.letters.count, default: []].append(known) }
+    if meaning.isNumber { numbers[known.letters.count, default: []].append(known) }
   }
 
   /// A form as it stands in the table, and with its umlauts written out, in pieces.
-  private static func parts(of form: Substring) -> [[Part]] {
+  private static func pieces(of form: Substring) -> [[Part]] {
     // Most forms are of nothing but small letters, and there are thousands.
     if form.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x20 }) {
       return [form.split(separator: " ").enumerated().map { Part(key: String($1), maySpace: $0 > 0) }]
@@ -100,10 +132,11 @@ struct Lexicon: Sendable {
   static let longestTime = 64
 
   /// What can stand at each place, longest first.
-  func matches(in tokens: [Token]) -> [[Match]] {
+  static func matches(in tokens: [Token]) -> [[Match]] {
     tokens.indices.map { place in
-      guard place < Self.longestTime else { return [] }
-      guard let key = tokens[place].key, let candidates = phrases[key] else { return [] }
+      guard place < longestTime, let key = tokens[place].key, let letter = key.unicodeScalars.first,
+        let candidates = part(letter)?.phrases[key]
+      else { return [] }
       var found: [Match] = []
       for phrase in candidates {
         var end = place + 1

@@ -68,6 +68,9 @@ extension Measurement {
         interval.lower = max(interval.lower, min(other.lower, interval.upper))
       }
     }
+    // Its Dates were older than anything that was seen of it allows for: only the freshest says how far ahead it is at least.
+    let isOlderThanKnown = !isFresh && interval.lower > interval.upper + Evidence.dateAllowance
+    if isOlderThanKnown { interval.upper = interval.lower + .seconds(1) + limit + expectedRoundTrip }
     interval = interval.ordered
     let offset = isFresh && !evidence.hasConflict ? evidence.likelyOffset(in: interval) : interval.middle
     var (lower, upper) = (interval.lower, interval.upper + Evidence.dateAllowance)
@@ -96,7 +99,8 @@ extension Measurement {
     }
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     // How old a Date can be is then only supposed, or whether it is one clock's.
-    if !isFresh, known.range.proven == nil || kept.goesBack || isInQuestion(at: answer) { freshness = .assumed }
+    let isProven = known.range.proven != nil && !isOlderThanKnown
+    if !isFresh, !isProven || kept.goesBack || isInQuestion(at: answer) { freshness = .assumed }
     var result = estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
