@@ -151,9 +151,10 @@ package struct Address: Hashable, Sendable {
     guard !written.isEmpty else { throw .noHost }
     if g_hostname_is_ip_address(written) != 0 {
       // GLib lets anything stand for the interface behind a link-local address's "%"; RFC 6874 has unreserved characters.
-      if let percent = written.firstIndex(of: "%") {
-        let interface = written[written.index(after: percent)...]
-        guard !interface.isEmpty, interface.utf8.allSatisfy(isUnreserved) else { throw .host(written) }
+      // Of its bytes: with a mark behind it the "%" is another Character.
+      if let percent = written.utf8.firstIndex(of: UInt8(ascii: "%")) {
+        let interface = written.utf8[written.utf8.index(after: percent)...]
+        guard !interface.isEmpty, interface.allSatisfy(isUnreserved) else { throw .host(written) }
       }
       return (written, written)
     }

@@ -76,6 +76,7 @@ struct ServerAddressTests {
       ("-a.example", "“-a.example” is not the name of a host."),
       ("a!b", "“a!b” is not the name of a host."),
       ("http://[fe80::1%25茶]/", "“fe80::1%茶” is not the name of a host."),
+      ("http://[fe80::1%25\u{301}eth]/", "“fe80::1%\u{301}eth” is not the name of a host."),
       ("http://[fe80::1%25eth::1%25]/", "“fe80::1%eth::1%” is not the name of a host."),
       ("ntp://a.example/path", "After ntp:// comes a host and nothing else."),
       ("ntp://a.example#/now", "After ntp:// comes a host and nothing else."),
