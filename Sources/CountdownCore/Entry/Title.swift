@@ -146,8 +146,9 @@ struct Title {
     case .digits: return true
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
-      if word.utf8.count < 2 || Lexicon.isNear(word, in: Lexicon.whole.telling, languages: languages) { return true }
-      return Lexicon.isNear(word, in: Lexicon.whole.units, languages: languages)
+      if word.utf8.count < 2 { return true }
+      if KnownWords.isNear(word, in: KnownWords.shared.telling, languages: languages) { return true }
+      return KnownWords.isNear(word, in: KnownWords.shared.units, languages: languages)
         && !(place > start && isPlain(place - 1))
     case .han:
       return matches[place].contains { match in
@@ -167,8 +168,8 @@ struct Title {
   private func isPlain(_ place: Int) -> Bool {
     guard matches[place].allSatisfy({ $0.meaning.isHoliday }) else { return false }
     guard case .word(let word) = tokens[place].kind else { return tokens[place].isHan }
-    return word.utf8.count > 2 && !Lexicon.isNear(word, in: Lexicon.whole.numbers, languages: .max)
-      && !Lexicon.isNear(word, in: Lexicon.whole.telling, languages: .max)
+    return word.utf8.count > 2 && !KnownWords.isNear(word, in: KnownWords.shared.numbers, languages: .max)
+      && !KnownWords.isNear(word, in: KnownWords.shared.telling, languages: .max)
   }
 }
 

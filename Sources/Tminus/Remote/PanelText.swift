@@ -17,8 +17,8 @@ enum PanelText {
   static func waybar(_ nearestFirst: [CountdownStatus], at reading: ClockReading) -> String {
     let nearest = nearestFirst.first
     return JSONValue.object([
-      "text": .string(escaped(nearest.map { plain($0, at: reading) } ?? "")),
-      "tooltip": .string(escaped(nearestFirst.map { $0.line(at: reading) }.joined(separator: "\n"))),
+      "text": .string((nearest.map { plain($0, at: reading) } ?? "").escapedAsMarkup),
+      "tooltip": .string(nearestFirst.map { $0.line(at: reading) }.joined(separator: "\n").escapedAsMarkup),
       "class": .string(nearest?.panelClass ?? ""),
       "percentage": .integer(nearest?.percentage(at: reading) ?? 0),
     ]).line + "\n"
@@ -33,22 +33,6 @@ enum PanelText {
       inert.append(scalar)
     }
     return String(inert)
-  }
-
-  /// The text as Pango's markup has it.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "'": escaped += "&apos;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

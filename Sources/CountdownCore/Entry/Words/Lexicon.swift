@@ -9,7 +9,7 @@ struct Lexicon: Sendable {
     let languages: UInt32
   }
 
-  private struct Part: Hashable, Sendable {
+  struct Part: Hashable, Sendable {
     let key: String
     /// Whether the table has a space before it, so that there may be one.
     let maySpace: Bool
@@ -27,26 +27,16 @@ struct Lexicon: Sendable {
   static let neutral: UInt32 = 1 << 31
 
   private var phrases: [String: [Phrase]] = [:]
-  /// A word by its letters.
-  struct Known: Sendable {
-    let letters: [UInt8]
-    let languages: UInt32
-  }
-
-  /// Words that say when, those of units, and those of numbers, by their length.
-  private(set) var telling: [Int: [Known]] = [:]
-  private(set) var units: [Int: [Known]] = [:]
-  private(set) var numbers: [Int: [Known]] = [:]
 
   /// A word or phrase of the tables, with what it stands for.
-  private struct Form: Sendable {
+  struct Form: Sendable {
     let text: Substring
     let meaning: Meaning
     let languages: UInt32
   }
 
   /// The forms of all tables by the letter that they begin with, as ``Tokenizer`` reads it.
-  private static let forms: [Unicode.Scalar: [Form]] = {
+  static let forms: [Unicode.Scalar: [Form]] = {
     var forms: [Unicode.Scalar: [Form]] = [:]
     func add(_ meaning: Meaning, _ texts: String, languages: UInt32) {
       for text in texts.split(separator: ",") {
@@ -61,9 +51,6 @@ struct Lexicon: Sendable {
     return forms
   }()
 
-  /// Everything, which takes a while to put together: to see what a word is near to.
-  static let whole = Lexicon(forms.values.joined())
-
   /// The parts of it by their letters, put together when a text has such a letter.
   private static let parts = Lock<[Unicode.Scalar: Lexicon]>([:])
 
@@ -77,30 +64,24 @@ struct Lexicon: Sendable {
     }
   }
 
-  private init(_ forms: some Sequence<Form>) {
+  private init(_ forms: [Form]) {
     for form in forms {
-      for parts in Self.pieces(of: form.text) { add(parts, form) }
+      for pieces in Self.pieces(of: form.text) { add(pieces, form) }
     }
   }
 
-  private mutating func add(_ parts: [Part], _ form: Form) {
-    guard let first = parts.first?.key else { return }
-    let rest = Array(parts.dropFirst())
-    let meaning = form.meaning
-    if let known = phrases[first]?.firstIndex(where: { $0.rest == rest && $0.meaning == meaning }) {
+  private mutating func add(_ pieces: [Part], _ form: Form) {
+    guard let first = pieces.first?.key else { return }
+    let rest = Array(pieces.dropFirst())
+    if let known = phrases[first]?.firstIndex(where: { $0.rest == rest && $0.meaning == form.meaning }) {
       phrases[first]?[known].languages |= form.languages
     } else {
-      phrases[first, default: []].append(Phrase(rest: rest, meaning: meaning, languages: form.languages))
+      phrases[first, default: []].append(Phrase(rest: rest, meaning: form.meaning, languages: form.languages))
     }
-    guard rest.isEmpty, parts[0].isWord else { return }
-    let known = Known(letters: Array(first.utf8), languages: form.languages)
-    if meaning.isTelling { telling[known.letters.count, default: []].append(known) }
-    if meaning.isUnit { units[known.letters.count, default: []].append(known) }
-    if meaning.isNumber { numbers[known.letters.count, default: []].append(known) }
   }
 
   /// A form as it stands in the table, and with its umlauts written out, in pieces.
-  private static func pieces(of form: Substring) -> [[Part]] {
+  static func pieces(of form: Substring) -> [[Part]] {
     // Most forms are of nothing but small letters, and there are thousands.
     if form.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x20 }) {
       return [form.split(separator: " ").enumerated().map { Part(key: String($1), maySpace: $0 > 0) }]
@@ -191,35 +172,5 @@ extension Meaning {
     case .number, .hundred, .fraction, .few, .either, .half, .quarter, .threeQuarters, .third, .andHalf: true
     default: false
     }
-  }
-}
-
-extension Lexicon {
-  /// Whether a word is one of a list, or would be with one letter more, fewer, other or exchanged with the next; short
-  /// words are too near to too much, and have to be the very word of one of the languages that are meant.
-  static func isNear(_ word: String, in list: [Int: [Known]], languages: UInt32) -> Bool {
-    let letters = Array(word.utf8)
-    for length in max(letters.count - 2, 1)...letters.count + 2 {
-      for known in list[length] ?? [] {
-        let isMeant = letters.count > 4 || known.languages & languages != 0
-        if isMeant && known.letters == letters || isOneSlip(known.letters, letters) { return true }
-      }
-    }
-    return false
-  }
-
-  private static func isOneSlip(_ known: [UInt8], _ typed: [UInt8]) -> Bool {
-    // Cyrillic letters are two bytes.
-    let width = known.first.map { $0 >= 0x80 } ?? false ? 2 : 1
-    guard min(known.count, typed.count) >= 5 * width else { return false }
-    var front = 0
-    while front < min(known.count, typed.count), known[front] == typed[front] { front += 1 }
-    var back = 0
-    while back < min(known.count, typed.count) - front, known[known.count - 1 - back] == typed[typed.count - 1 - back] {
-      back += 1
-    }
-    let (left, right) = (known.count - front - back, typed.count - front - back)
-    if left <= width, right <= width { return true }
-    return left == 2 && right == 2 && known[front] == typed[front + 1] && known[front + 1] == typed[front]
   }
 }

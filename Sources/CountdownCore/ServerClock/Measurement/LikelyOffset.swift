@@ -18,12 +18,15 @@ extension Evidence {
     let least = max(shortest, .zero).inSeconds / 2
     // Nobody is as quick as that for certain.
     let margin = least / 25 + 1e-6
+    let known = exchanges.map { (own: interval(of: $0), roundTrip: $0.roundTrip.inSeconds) }
     var total = 0.0
     var moment = 0.0
     for step in 0...Self.steps {
       let part = Double(step) / Double(Self.steps)
       let offset = range.lower + range.width * Int64(step) / Int64(Self.steps)
-      let weight = exchanges.reduce(1.0) { $0 * self.weight(of: $1, at: offset, least: least, margin: margin) }
+      let weight = known.reduce(1.0) {
+        $0 * Self.weight(of: $1.own, taking: $1.roundTrip, at: offset, least: least, margin: margin)
+      }
       total += weight
       moment += weight * part
     }
@@ -32,9 +35,9 @@ extension Evidence {
   }
 
   /// How well an exchange fits to a θ, from nearly nothing to 1.
-  private func weight(of exchange: Exchange, at offset: ServerOffset, least: Double, margin: Double) -> Double {
-    let own = interval(of: exchange)
-    let roundTrip = exchange.roundTrip.inSeconds
+  private static func weight(
+    of own: OffsetInterval, taking roundTrip: Double, at offset: ServerOffset, least: Double, margin: Double
+  ) -> Double {
     let (first, last) = (least - margin, roundTrip - least + margin)
     let low = max((own.lower - offset).inSeconds + roundTrip, first)
     let high = min((own.upper - offset).inSeconds, last)
