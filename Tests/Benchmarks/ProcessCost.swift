@@ -31,6 +31,9 @@ struct ProcessCost {
   /// How many descriptors it has open.
   static func descriptors(_ process: Int32) -> Int { names("/proc/\(process)/fd").count }
 
+  /// How many threads it has.
+  static func threads(_ process: Int32) -> Int { names("/proc/\(process)/task").count }
+
   private static func field(_ name: String, _ process: Int32) -> Double? {
     for line in text("/proc/\(process)/status").split(separator: "\n") where line.hasPrefix(name) {
       return line.split { $0 == "\t" || $0 == " " }.dropFirst().first.flatMap { Double($0) }

@@ -35,8 +35,8 @@ case "servers":
 case "zero":
   try ZeroBenchmark.run(count: count ?? (isLong ? 96 : 12), thresholds: &thresholds)
   exit(thresholds.report())
-case "soak-core": exit(CountdownSoak.simulated(hours: count ?? (isLong ? 600 : 60)))
-case "soak-windows": exit(try CountdownSoak.windows(seconds: Int64(count ?? (isLong ? 3600 : 60))))
+case "night": exit(try Night.run(hours: count ?? (isLong ? 600 : 12)))
+case "real-night": exit(try RealNight.run(seconds: Int64(count ?? (isLong ? 43_200 : 3600))))
 default:
   print(
     """
@@ -51,8 +51,8 @@ default:
            tminus-bench servers [N]        servers of the distribution, N readings of each anew and in a row, and htpdate's
            tminus-bench --long servers [S] the same servers through a wait of S seconds by the schedule
            tminus-bench zero [N]           zero on the screen against N servers' own, six at a time, idle and busy
-           tminus-bench soak-core [HOURS]  hours of virtual time against a server that fails a third of the time
-           tminus-bench soak-windows [S]   the real program, windows opened and closed for S seconds
+           tminus-bench night [HOURS]      twenty countdowns, three servers and two orders in virtual time
+           tminus-bench real-night [S]     the same with the real program for S seconds, its windows opened and closed
     """)
   exit(2)
 }

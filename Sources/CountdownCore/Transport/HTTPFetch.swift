@@ -55,6 +55,22 @@ package struct HTTPFetch: Sendable {
     package var received: BootInstant
     /// CLOCK_MONOTONIC_RAW at `received`.
     package var rawReceived: RawInstant
+
+    /// An answer made of its parts.
+    package init(
+      status: Int, address: Address, type: String? = nil, body: [UInt8], location: String? = nil,
+      date: Exchange? = nil, sent: BootInstant, received: BootInstant, rawReceived: RawInstant
+    ) {
+      self.status = status
+      self.address = address
+      self.type = type
+      self.body = body
+      self.location = location
+      self.date = date
+      self.sent = sent
+      self.received = received
+      self.rawReceived = rawReceived
+    }
   }
 
   /// Makes it over a worker's own session.

@@ -36,60 +36,31 @@ struct SimulatedWait {
   func run(_ world: inout SimulatedWorld, seed: UInt64, memory start: HostMemory = HostMemory()) -> Outcome {
     var outcome = Outcome()
     var random = SeededGenerator(seed: seed)
-    var memory = start
-    var budget = RequestBudget()
+    var client = SimulatedClient(memory: start)
+    client.refuses = refuses
     var began: BootInstant?
     let first = world.reading.boot
     let deadline = first + TimeSpan(nanoseconds: Int64(wait * 1e9))
     var plans = 0
     while let plan = MeasurementSchedule.next(
-      at: world.reading, deadline: deadline, last: memory.last, lastBegan: began, using: &random)
+      at: world.reading, deadline: deadline, last: client.memory.last, lastBegan: began, using: &random)
     {
       plans += 1
       if plans > 300 { break }
       world.now = max(world.now, plan.start.nanoseconds)
       began = plan.start
-      let options = options(plan, in: world)
-      var measurement = Measurement(options: options, memory: memory)
-      asking: while true {
-        switch measurement.next(at: world.reading) {
-        case .finished: break asking
-        case .exchange(let request):
-          if let end = plan.mustEndBy, request.at >= end {
-            world.now = max(world.now, end.nanoseconds)
-            break asking
-          }
-          world.now = max(world.now, request.at.nanoseconds - 1)
-          let isLagging = measurement.memory.isLagging
-          guard budget.available(at: world.reading.boot, deadline: deadline, isLagging: isLagging) > 0 else {
-            measurement.failed(.other("the budget is spent"), at: world.reading)
-            continue
-          }
-          budget.record(at: request.at)
-          outcome.requests.append(request.at)
-          if MeasurementSchedule.isSilent(at: request.at, deadline: deadline) { outcome.inSilence += 1 }
-          if let refuses, request.at >= refuses.from, request.at < refuses.to {
-            let refusal = ExchangeFailure.askedToWait(status: 503, wait: nil)
-            budget.refused(refusal, at: request.at, using: &random)
-            world.now = request.at.nanoseconds + 40_000_000
-            measurement.failed(refusal, at: world.reading)
-          } else if let exchange = world.exchange(request) {
-            budget.answered()
-            measurement.received(exchange)
-          } else {
-            measurement.failed(.timedOut, at: world.reading)
-          }
-        }
-      }
-      memory = measurement.memory
-      if let last = memory.last { judge(last, in: world, at: world.reading, &outcome) }
-      if outcome.knownAfter == nil, case .lagging = memory.last?.freshness {
+      _ = client.measure(
+        options(plan, in: world), in: &world, until: plan.mustEndBy, deadline: deadline, using: &random)
+      if let last = client.memory.last { judge(last, in: world, at: world.reading, &outcome) }
+      if outcome.knownAfter == nil, case .lagging = client.memory.last?.freshness {
         outcome.knownAfter = (world.reading.boot - first).inSeconds
       }
     }
-    outcome.memory = memory
+    outcome.memory = client.memory
+    outcome.requests = client.requests
+    outcome.inSilence = client.inSilence
     let end = world.reading(at: deadline.nanoseconds)
-    if let last = memory.last {
+    if let last = client.memory.last {
       judge(last, in: world, at: end, &outcome)
       let judged = world.judge(last, at: end)
       outcome.estimate = last

@@ -21,6 +21,8 @@ struct SimulatedWorld {
   var now: Int64
   /// Nanoseconds by which the boot clock was slewed against the crystal, per second.
   var slewPerSecond: Int64 = 0
+  /// Nanoseconds for which the computer slept so far: the monotonic and the raw clock stood still.
+  var asleep: Int64 = 0
   private(set) var exchanges = 0
 
   init(
@@ -53,11 +55,11 @@ struct SimulatedWorld {
   func reading(at instant: Int64) -> ClockReading {
     ClockReading(
       boot: BootInstant(nanoseconds: instant), wall: WallInstant(nanoseconds: instant + initialOffset),
-      monotonic: MonotonicInstant(nanoseconds: instant), raw: raw(at: instant))
+      monotonic: MonotonicInstant(nanoseconds: instant - asleep), raw: raw(at: instant))
   }
 
   private func raw(at instant: Int64) -> RawInstant {
-    RawInstant(nanoseconds: instant - (instant - start) / 1_000_000_000 * slewPerSecond)
+    RawInstant(nanoseconds: instant - asleep - (instant - start) / 1_000_000_000 * slewPerSecond)
   }
 
   /// Waits until an instant; timers are late by 0.05 to 1 ms.
