@@ -60,12 +60,23 @@ final class Night {
     var client = SimulatedClient()
     /// When its order opens, in milliseconds of its own clock.
     var opens: Int64 = 0
+    /// Its requests that are over an hour ago, and the most in an hour of all.
+    private(set) var earlier = 0
+    private(set) var mostInAnHour = 0
 
     init(_ name: String, hasOrder: Bool, _ kind: SimulatedServer, seed: Int) throws {
       text = "http://\(name)/"
       address = try ServerAddress(text)
       order = hasOrder ? try OrderPlace("http://\(name)/order.json") : nil
       world = SimulatedWorld(seed: seed, path: .wan, server: kind)
+    }
+
+    /// Counts its requests, and forgets those of more than an hour ago.
+    func count(at now: BootInstant) {
+      mostInAnHour = max(mostInAnHour, client.mostInAnHour)
+      let before = client.requests.count
+      client.forget(before: now - .hours(1))
+      earlier += before - client.requests.count
     }
   }
 
@@ -123,11 +134,12 @@ final class Night {
       }
       happen()
       pass(.minutes(1))
+      for server in servers { server.count(at: clock.read().boot) }
       if minute % 60 == 0 { outcome.memory.append(Int(tm_bytes_in_use())) }
     }
     withExtendedLifetime(windows) {}
     outcome.requests = servers.map {
-      ($0.address.displayHost, $0.client.requests.count, $0.client.mostInAnHour, $0.client.inSilence)
+      ($0.address.displayHost, $0.earlier + $0.client.requests.count, $0.mostInAnHour, $0.client.inSilence)
     }
     return outcome
   }

@@ -76,12 +76,16 @@ struct RealNight {
     var round = 0
     while clock.read().boot - began < .seconds(seconds) {
       try desktop.windowActions(1).activate("open-own", Variant(""))
-      try desktop.wait(for: "a second window") { try program.windows().count == 2 }
-      try desktop.windowActions(1).activate("list")
-      let added = try desktop.screenWindow { $0 == "Tminus" }
-      try desktop.keyboard.focus(added)
+      var added: ScreenWindow?
+      try desktop.wait(for: "a second window") {
+        let windows = try desktop.screenWindows()
+        added = windows.count == 2 ? windows.last : nil
+        return added != nil
+      }
+      if let added { try desktop.keyboard.focus(added) }
       try desktop.keyboard.press("ctrl+w")
-      try desktop.wait(for: "the second window to go") { try program.windows().count == 1 }
+      try desktop.wait(for: "the second window to go") { try desktop.screenWindows().count == 1 }
+      try desktop.windowActions(1).activate("list")
       round += 1
       switch round % 10 {
       case 3: try ask("--toggle")

@@ -65,6 +65,9 @@ struct SimulatedClient {
     return true
   }
 
+  /// Forgets the requests before an instant.
+  mutating func forget(before instant: BootInstant) { requests.removeAll { $0 < instant } }
+
   /// The most requests in any hour.
   var mostInAnHour: Int {
     var first = 0
