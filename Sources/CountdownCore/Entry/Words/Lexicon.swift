@@ -36,18 +36,29 @@ struct Lexicon: Sendable {
   }
 
   /// The forms of all tables by the letter that they begin with, as ``Tokenizer`` reads it.
+  ///
+  /// Thousands of forms are looked at for the first text of each run, so it is done by their bytes.
   static let forms: [Unicode.Scalar: [Form]] = {
     var forms: [Unicode.Scalar: [Form]] = [:]
-    func add(_ meaning: Meaning, _ texts: String, languages: UInt32) {
-      for text in texts.split(separator: ",") {
-        guard let letter = Tokenizer.firstLetter(of: text) else { continue }
+    var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+    func letter(of text: Substring) -> Unicode.Scalar? {
+      guard let first = text.unicodeScalars.first(where: { $0 != " " }) else { return nil }
+      if ("a"..."z").contains(first) { return first }
+      if let known = letters[first] { return known }
+      let letter = Tokenizer.firstLetter(of: text)
+      letters[first] = letter
+      return letter
+    }
+    func add(_ meaning: Meaning, _ texts: Substring, languages: UInt32) {
+      for text in texts.cut(at: ",") where !text.isEmpty {
+        guard let letter = letter(of: text) else { continue }
         forms[letter, default: []].append(Form(text: text, meaning: meaning, languages: languages))
       }
     }
     for (index, language) in Language.all.enumerated() {
       for (meaning, texts) in language.entries { add(meaning, texts, languages: 1 << UInt32(index)) }
     }
-    for (meaning, texts) in Words.neutral { add(meaning, texts, languages: neutral) }
+    for (meaning, texts) in Words.neutral { add(meaning, texts[...], languages: neutral) }
     return forms
   }()
 
