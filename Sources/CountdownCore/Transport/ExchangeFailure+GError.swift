@@ -19,7 +19,7 @@ extension ExchangeFailure {
       self = .noSuchHost
     } else if domain == g_tls_error_quark() {
       self = .init(tls: code, message: message, at: reading)
-    } else if domain == soup_session_error_quark() || isIO(G_IO_ERROR_INVALID_DATA) {
+    } else if domain == tm_soup_session_error_quark() || isIO(G_IO_ERROR_INVALID_DATA) {
       self = .notUsable
     } else if isIO(G_IO_ERROR_TIMED_OUT) {
       self = .timedOut
@@ -42,7 +42,7 @@ extension ExchangeFailure {
   private init(tls code: gint, message: OpaquePointer?, at reading: ClockReading?) {
     // Of a certificate only where one came: NOT_TLS, HANDSHAKE and the rest mean that none did, or that ours was wanted.
     guard code == gint(G_TLS_ERROR_BAD_CERTIFICATE.rawValue), let message,
-      let certificate = soup_message_get_tls_peer_certificate(message)
+      let certificate = tm_soup_message_get_tls_peer_certificate(message)
     else {
       self =
         switch code {
@@ -52,7 +52,7 @@ extension ExchangeFailure {
         }
       return
     }
-    let faults = soup_message_get_tls_peer_certificate_errors(message).rawValue
+    let faults = tm_soup_message_get_tls_peer_certificate_errors(message).rawValue
     let has = { (fault: GTlsCertificateFlags) in faults & fault.rawValue != 0 }
     let problem: CertificateProblem =
       if has(G_TLS_CERTIFICATE_EXPIRED) {
@@ -71,8 +71,8 @@ extension ExchangeFailure {
 
   /// Whether libsoup gave up at its limit of 64 KiB for the headers: it has no error of its own for that.
   private static func isFlooded(_ message: OpaquePointer?) -> Bool {
-    guard let message, let metrics = soup_message_get_metrics(message) else { return false }
-    return soup_message_metrics_get_response_header_bytes_received(metrics) >= 64 * 1024
+    guard let message, let metrics = tm_soup_message_get_metrics(message) else { return false }
+    return tm_soup_message_metrics_get_response_header_bytes_received(metrics) >= 64 * 1024
   }
 
   /// Whether the wall clock is so far off that a good certificate may look bad: before this program was made, far in

@@ -18,33 +18,35 @@ final class HTTPSession {
   static let userAgent = "Tminus/\(ProgramVersion.text) (server clock; one request a second at most)"
 
   /// A session that trusts the system's certificates, or those in a file of PEM data instead.
-  init?(worker: NetworkWorker, trustedCertificates: String? = nil) {
-    guard let session = soup_session_new() else { return nil }
+  init(worker: NetworkWorker, trustedCertificates: String? = nil) throws(ExchangeFailure) {
+    // Translators: this stands after a colon: "shop.example could not be asked: libsoup 3 is not installed."
+    guard tm_soup() != nil else { throw .other(tr("libsoup 3 is not installed")) }
+    guard let session = tm_soup_session_new() else { throw .exhausted }
     self.worker = worker
     self.session = session
-    soup_session_set_user_agent(session, Self.userAgent)
+    tm_soup_session_set_user_agent(session, Self.userAgent)
     // The watchdog times each request; a second clock would only blur whose sentence is shown.
-    soup_session_set_timeout(session, 0)
-    soup_session_remove_feature_by_type(session, soup_auth_manager_get_type())
-    soup_session_remove_feature_by_type(session, soup_content_decoder_get_type())
+    tm_soup_session_set_timeout(session, 0)
+    tm_soup_session_remove_feature_by_type(session, tm_soup_auth_manager_get_type())
+    tm_soup_session_remove_feature_by_type(session, tm_soup_content_decoder_get_type())
     if let trustedCertificates, let database = g_tls_file_database_new(trustedCertificates, nil) {
-      soup_session_set_tls_database(session, tm_tls_database(database))
+      tm_soup_session_set_tls_database(session, tm_tls_database(database))
       g_object_unref(UnsafeMutableRawPointer(database))
     }
   }
 
   /// Ends all connections and frees the session; the worker's close then frees what was still under way.
   func close() {
-    soup_session_abort(session)
+    tm_soup_session_abort(session)
     g_object_unref(session)
   }
 
   /// Closes the connections: the next request opens a new one.
-  func dropConnections() { soup_session_abort(session) }
+  func dropConnections() { tm_soup_session_abort(session) }
 
   /// Opens a connection, TLS included, unless one is open: the request after it leaves at once.
   func connect(to address: Address, by deadline: BootInstant) -> ExchangeFailure? {
-    guard let message = soup_message_new("HEAD", address.text) else { return .notUsable }
+    guard let message = tm_soup_message_new("HEAD", address.text) else { return .notUsable }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     let notes = Notes(worker.timekeeper)
     let handlers = notes.connect(to: message)
@@ -54,10 +56,10 @@ final class HTTPSession {
     }
     let ending = worker.within(deadline) { cancellable in
       worker.await { callback, data in
-        soup_session_preconnect_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
+        tm_soup_session_preconnect_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
       } finish: { result -> ExchangeFailure? in
         var error: UnsafeMutablePointer<GError>?
-        if soup_session_preconnect_finish(session, result, &error) != 0 { return nil }
+        if tm_soup_session_preconnect_finish(session, result, &error) != 0 { return nil }
         return ExchangeFailure(taking: error, message: message, at: worker.timekeeper.read())
       }
     }
@@ -70,7 +72,7 @@ final class HTTPSession {
 
   /// Sends a request now and reads the answer.
   func send(_ request: HTTPRequest, by deadline: BootInstant) -> Result<HTTPAnswer, ExchangeFailure> {
-    guard let message = soup_message_new(request.method, request.address.text) else { return .failure(.notUsable) }
+    guard let message = tm_soup_message_new(request.method, request.address.text) else { return .failure(.notUsable) }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     prepare(message, for: request)
     let notes = Notes(worker.timekeeper)
@@ -96,16 +98,16 @@ final class HTTPSession {
   }
 
   private func prepare(_ message: OpaquePointer, for request: HTTPRequest) {
-    soup_message_set_flags(
+    tm_soup_message_set_flags(
       message,
       SoupMessageFlags(
         rawValue: SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_COLLECT_METRICS.rawValue
           | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue))
-    let headers = soup_message_get_request_headers(message)
-    for header in request.headers { soup_message_headers_replace(headers, header.name, header.value) }
+    let headers = tm_soup_message_get_request_headers(message)
+    for header in request.headers { tm_soup_message_headers_replace(headers, header.name, header.value) }
     if let body = request.body {
       let bytes = g_bytes_new(body.bytes, gsize(body.bytes.count))
-      soup_message_set_request_body_from_bytes(message, body.type, bytes)
+      tm_soup_message_set_request_body_from_bytes(message, body.type, bytes)
       g_bytes_unref(bytes)
     }
   }
@@ -119,12 +121,12 @@ final class HTTPSession {
     _ request: HTTPRequest, _ message: OpaquePointer, _ cancellable: UnsafeMutablePointer<GCancellable>
   ) -> Result<Content, ExchangeFailure> {
     let opened: Result<UnsafeMutablePointer<GInputStream>, ExchangeFailure>? = worker.await { callback, data in
-      soup_session_send_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
+      tm_soup_session_send_async(session, message, G_PRIORITY_DEFAULT, cancellable, callback, data)
     } finish: { result in
       var error: UnsafeMutablePointer<GError>?
       // Cancelled since or not: a stream that is dropped with the result would be closed after its connection is gone.
       g_task_set_check_cancellable(result, 0)
-      if let stream = soup_session_send_finish(session, result, &error) { return .success(stream) }
+      if let stream = tm_soup_session_send_finish(session, result, &error) { return .success(stream) }
       return .failure(ExchangeFailure(taking: error, message: message, at: worker.timekeeper.read()))
     }
     guard case .success(let stream) = opened else {
@@ -185,28 +187,28 @@ final class HTTPSession {
     let late = worker.timekeeper.read()
     let slept = (early.boot - before.boot) - (early.monotonic - before.monotonic)
     guard slept.magnitude < .milliseconds(1) else { return .failure(.connectionClosed) }
-    let status = Int(soup_message_get_status(message).rawValue)
+    let status = Int(tm_soup_message_get_status(message).rawValue)
     guard (200...599).contains(status) else { return .failure(.notUsable) }
-    let stamps = soup_message_get_metrics(message)
+    let stamps = tm_soup_message_get_metrics(message)
     func stamp(_ microseconds: guint64) -> MonotonicInstant? {
       microseconds == 0
         ? nil
         : TimeSpan(microseconds: Int64(clamping: microseconds)).map(MonotonicInstant.init(sinceZero:))
     }
-    let requestStart = stamps.flatMap { stamp(soup_message_metrics_get_request_start($0)) }
-    let responseStart = stamps.flatMap { stamp(soup_message_metrics_get_response_start($0)) }
-    let responseEnd = stamps.flatMap { stamp(soup_message_metrics_get_response_end($0)) }
+    let requestStart = stamps.flatMap { stamp(tm_soup_message_metrics_get_request_start($0)) }
+    let responseStart = stamps.flatMap { stamp(tm_soup_message_metrics_get_response_start($0)) }
+    let responseEnd = stamps.flatMap { stamp(tm_soup_message_metrics_get_response_end($0)) }
     // Stamps are whole microseconds, rounded down.
     let laterBy = TimeSpan.microseconds(1)
     func notEarly(_ instant: MonotonicInstant?) -> BootInstant {
       instant.map { min(late.boot + ($0 - early.monotonic) + laterBy, late.boot) } ?? late.boot
     }
-    let connection = soup_message_get_connection_id(message)
+    let connection = tm_soup_message_get_connection_id(message)
     let isFresh = connection != lastConnection
     lastConnection = connection
     return .success(
       HTTPAnswer(
-        status: status, headers: Self.headers(in: soup_message_get_response_headers(message)), body: content.body,
+        status: status, headers: Self.headers(in: tm_soup_message_get_response_headers(message)), body: content.body,
         isCut: content.isCut,
         sent: requestStart.map { early.boot(at: $0) } ?? before.boot, firstByte: notEarly(responseStart),
         end: notEarly(responseEnd), wall: late.wall,
@@ -214,17 +216,17 @@ final class HTTPSession {
           (notes.head ?? late).raw(at: notEarly(responseStart)), late.raw(at: notEarly(responseEnd))
         ),
         hadInformational: notes.hadInformational, onFreshConnection: isFresh,
-        fromPrivateAddress: !notes.isProxied && isPrivate(soup_message_get_remote_address(message))))
+        fromPrivateAddress: !notes.isProxied && isPrivate(tm_soup_message_get_remote_address(message))))
   }
 
   /// The headers of an answer, cleaned.
   static func headers(in raw: OpaquePointer?) -> [(name: String, value: String)] {
     var iterator = SoupMessageHeadersIter()
-    soup_message_headers_iter_init(&iterator, raw)
+    tm_soup_message_headers_iter_init(&iterator, raw)
     var headers: [(name: String, value: String)] = []
     var name: UnsafePointer<CChar>?
     var value: UnsafePointer<CChar>?
-    while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+    while tm_soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
       if let name, let value { headers.append((String(cString: name), String(cString: value).cleanedFromOutside)) }
     }
     return headers

@@ -116,13 +116,17 @@ package final class Hosts: Sendable {
   ) -> NetworkRun {
     start(failed: { .failure(.exchange($0)) }, completion) { [self] worker in
       let line = HostLine(worker: worker, hosts: self, asker: .measurement, deadline: deadline)
-      guard let transport = transport(to: server, line) else { return .failure(.exchange(.exhausted)) }
-      defer { transport.close() }
-      obey()
-      let memory = host(of: server.address) { $0.memories[server.clock] ?? HostMemory() }
-      var measurement = Measurement(options: complete(options, for: server), memory: memory)
-      defer { keep(isOver: true) }
-      return measure(&measurement, of: server, transport, worker.run, progress)
+      do throws(ExchangeFailure) {
+        let transport = try transport(to: server, line)
+        defer { transport.close() }
+        obey()
+        let memory = host(of: server.address) { $0.memories[server.clock] ?? HostMemory() }
+        var measurement = Measurement(options: complete(options, for: server), memory: memory)
+        defer { keep(isOver: true) }
+        return measure(&measurement, of: server, transport, worker.run, progress)
+      } catch {
+        return .failure(.exchange(error))
+      }
     }
   }
 
@@ -133,13 +137,15 @@ package final class Hosts: Sendable {
     fetching fetch: HTTPFetch, completion: @escaping @Sendable (Result<HTTPFetch.Answer, ExchangeFailure>) -> Void
   ) -> NetworkRun {
     start(failed: { .failure($0) }, completion) { [self] worker in
-      guard let session = HTTPSession(worker: worker, trustedCertificates: trustedCertificates) else {
-        return .failure(.exhausted)
+      do throws(ExchangeFailure) {
+        let session = try HTTPSession(worker: worker, trustedCertificates: trustedCertificates)
+        defer { session.close() }
+        obey()
+        defer { keep(isOver: true) }
+        return fetch.run(HostLine(worker: worker, hosts: self, asker: fetch.asker), over: session)
+      } catch {
+        return .failure(error)
       }
-      defer { session.close() }
-      obey()
-      defer { keep(isOver: true) }
-      return fetch.run(HostLine(worker: worker, hosts: self, asker: fetch.asker), over: session)
     }
   }
 
@@ -214,11 +220,10 @@ package final class Hosts: Sendable {
     return .failure(.exchange(.cancelled))
   }
 
-  private func transport(to server: ServerAddress, _ line: HostLine) -> (any ClockTransport)? {
+  private func transport(to server: ServerAddress, _ line: HostLine) throws(ExchangeFailure) -> any ClockTransport {
     if server.source == .sntp { return SNTPClock(server, line) }
-    return HTTPSession(worker: line.worker, trustedCertificates: trustedCertificates).map {
-      HTTPClock(server, line, session: $0)
-    }
+    let session = try HTTPSession(worker: line.worker, trustedCertificates: trustedCertificates)
+    return HTTPClock(server, line, session: session)
   }
 
   private func complete(_ options: Measurement.Options, for server: ServerAddress) -> Measurement.Options {

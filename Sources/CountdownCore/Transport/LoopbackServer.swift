@@ -49,9 +49,9 @@ package final class LoopbackServer {
 
   /// A server on a free port of 127.0.0.1; `nil` where it cannot listen.
   package init?(name: String, answer: @escaping @MainActor (Request) -> Answer) {
-    guard let server = tm_soup_server_new(name) else { return nil }
-    guard soup_server_listen_local(server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, nil) != 0,
-      let addresses = soup_server_get_uris(server)
+    guard tm_soup() != nil, let server = tm_soup_server_new(name) else { return nil }
+    guard tm_soup_server_listen_local(server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, nil) != 0,
+      let addresses = tm_soup_server_get_uris(server)
     else {
       g_object_unref(server)
       return nil
@@ -60,7 +60,7 @@ package final class LoopbackServer {
     url = "http://127.0.0.1:\(g_uri_get_port(first))/"
     g_slist_free_full(addresses) { g_uri_unref(OpaquePointer($0)) }
     self.server = server
-    soup_server_add_handler(
+    tm_soup_server_add_handler(
       server, nil,
       { _, message, path, _, data in
         guard let handler = Held<Handler>.value(data) else { return }
@@ -73,25 +73,25 @@ package final class LoopbackServer {
 
   /// Ends it and all of its connections; once, at the end.
   package func close() {
-    soup_server_disconnect(server)
-    soup_server_remove_handler(server, nil)
+    tm_soup_server_disconnect(server)
+    tm_soup_server_remove_handler(server, nil)
     g_object_unref(server)
   }
 
   private static func handle(_ bits: UInt, _ path: String, _ handler: Handler) {
     guard let message = OpaquePointer(bitPattern: bits) else { return }
-    let answer = handler(Request(method: string(soup_server_message_get_method(message)) ?? "GET", path: path))
-    soup_server_message_set_status(message, guint(clamping: answer.status), nil)
-    let headers = soup_server_message_get_response_headers(message)
+    let answer = handler(Request(method: string(tm_soup_server_message_get_method(message)) ?? "GET", path: path))
+    tm_soup_server_message_set_status(message, guint(clamping: answer.status), nil)
+    let headers = tm_soup_server_message_get_response_headers(message)
     if let date = g_date_time_new_from_unix_utc(gint64(answer.date.nanoseconds / 1_000_000_000)) {
-      let text = soup_date_time_to_string(date, SOUP_DATE_HTTP)
-      soup_message_headers_replace(headers, "Date", text)
+      let text = tm_soup_date_time_to_string(date, SOUP_DATE_HTTP)
+      tm_soup_message_headers_replace(headers, "Date", text)
       g_free(text)
       g_date_time_unref(date)
     }
-    soup_message_headers_replace(headers, "Cache-Control", "no-store")
+    tm_soup_message_headers_replace(headers, "Cache-Control", "no-store")
     answer.body.withUnsafeBytes {
-      soup_server_message_set_response(
+      tm_soup_server_message_set_response(
         message, answer.type, SOUP_MEMORY_COPY, $0.baseAddress?.assumingMemoryBound(to: CChar.self), gsize($0.count))
     }
   }

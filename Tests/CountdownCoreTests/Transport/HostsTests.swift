@@ -102,7 +102,7 @@ struct HostsTests {
       let thread = WorkerThread.start {
         guard let worker = NetworkWorker(timekeeper: SystemTimekeeper(), run: NetworkRun()) else { return ended(nil) }
         let line = HostLine(worker: worker, hosts: hosts, asker: .measurement)
-        let transport = HTTPSession(worker: worker).map { HTTPClock(measured, line, session: $0) }
+        let transport = (try? HTTPSession(worker: worker)).map { HTTPClock(measured, line, session: $0) }
         let outcome = transport?.exchange(ExchangeRequest(at: aim))
         transport?.close()
         worker.close()
@@ -177,7 +177,7 @@ struct HostsTests {
       let thread = WorkerThread.start {
         var sent: [Int] = []
         if let worker = NetworkWorker(timekeeper: SystemTimekeeper(), run: NetworkRun()) {
-          if let session = HTTPSession(worker: worker) {
+          if let session = try? HTTPSession(worker: worker) {
             for _ in 0..<2 {
               _ = session.send(HTTPRequest(method: "GET", address: address), by: worker.now + .seconds(5))
               sent.append(session.requestsSent)

@@ -34,7 +34,9 @@ func probe(
         let transport: (any ClockTransport)? =
           address.source == .sntp
           ? SNTPClock(address, line)
-          : HTTPSession(worker: worker, trustedCertificates: certificates).map { HTTPClock(address, line, session: $0) }
+          : (try? HTTPSession(worker: worker, trustedCertificates: certificates)).map {
+            HTTPClock(address, line, session: $0)
+          }
         for request in requests {
           let start = worker.now
           guard let result = transport?.exchange(request) else { continue }
