@@ -5,7 +5,7 @@ import Glibc
 /// Nothing that may be the matter with it stops the program: every failure is a value with a sentence. What cannot be
 /// read is never overwritten: a damaged file is kept beside and what fits of it is taken up; one of a newer version, one
 /// that something else writes, and what is no regular file of this person's stay as they are, and then nothing is
-/// written. To be used from one thread.
+/// written. So does what a link leads to and is no file of ours at all: it may be anything. To be used from one thread.
 package final class StateFile<Content: Stored> {
   /// Where it lies, links followed.
   package var path: String { file.path }
@@ -27,12 +27,14 @@ package final class StateFile<Content: Stored> {
       case .readable(let found, let isDamaged)?:
         (content, self.isDamaged) = (found, isDamaged)
       case .newer?: problem = file.refuse(.newer(path: file.path))
+      case .unknown? where file.isLinked: problem = file.refuse(.changed(path: file.path))
+      case .unknown?: isDamaged = true
       case nil: break
       }
     } catch {
       problem = error
       // Larger than it can be: nothing of it is read.
-      if case .unreadable(_, EFBIG) = error, let name = try? file.moveAside() {
+      if !file.isLinked, case .unreadable(_, EFBIG) = error, let name = try? file.moveAside() {
         problem = .broken(path: file.path, keptAs: name)
       }
     }
@@ -80,7 +82,8 @@ package final class StateFile<Content: Stored> {
       switch try file.read().map({ StoredFile<Content>($0) }) {
       case .readable(let found, _)?: content = found
       case .newer?: throw .newer(path: file.path)
-      case nil: break
+      case .unknown? where file.isLinked: throw .changed(path: file.path)
+      case .unknown?, nil: break
       }
       let before = content
       change(&content)
