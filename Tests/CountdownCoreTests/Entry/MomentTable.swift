@@ -144,6 +144,8 @@ let momentTable: [MomentRow] = [
   MomentRow("Europe/Berlin", 1_796_059_500, "until @1796083200", 1_796_083_200),
   MomentRow("Europe/Berlin", 1_796_059_500, "bis @1796083200", 1_796_083_200),
   MomentRow("Asia/Shanghai", 1_796_059_500, "到@1796083200", 1_796_083_200),
+  MomentRow("UTC", 1_796_059_500, "@ 9pm", 1_796_072_400),
+  MomentRow("UTC", 1_796_059_500, "@21:00", 1_796_072_400),
   MomentRow("Europe/Berlin", 1_796_059_500, "每年12月24日", 1_798_066_800),
   MomentRow("Europe/Berlin", 1_796_059_500, "every 24 dec", 1_798_066_800),
   MomentRow("Europe/Berlin", 1_796_059_500, "every 24 dec 20:00", 1_798_138_800),
