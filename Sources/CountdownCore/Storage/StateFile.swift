@@ -23,11 +23,13 @@ package final class StateFile<Content: Stored> {
     var content = Content()
     var problem = Self.problem { [file] () throws(StorageError) in try file.take() }
     do throws(StorageError) {
-      switch try file.read().map({ StoredFile<Content>($0) }) {
+      let bytes = try file.read()
+      switch bytes.map({ StoredFile<Content>($0) }) {
       case .readable(let found, let isDamaged)?:
         (content, self.isDamaged) = (found, isDamaged)
       case .newer?: problem = file.refuse(.newer(path: file.path))
-      case .unknown? where file.isLinked: problem = file.refuse(.changed(path: file.path))
+      // Of an empty file nothing can be lost.
+      case .unknown? where file.isLinked && bytes != []: problem = file.refuse(.changed(path: file.path))
       case .unknown?: isDamaged = true
       case nil: break
       }
@@ -79,10 +81,11 @@ package final class StateFile<Content: Stored> {
       let file = OwnFile(path)
       try file.take(patience: .milliseconds(200))
       var content = Content()
-      switch try file.read().map({ StoredFile<Content>($0) }) {
+      let bytes = try file.read()
+      switch bytes.map({ StoredFile<Content>($0) }) {
       case .readable(let found, _)?: content = found
       case .newer?: throw .newer(path: file.path)
-      case .unknown? where file.isLinked: throw .changed(path: file.path)
+      case .unknown? where file.isLinked && bytes != []: throw .changed(path: file.path)
       case .unknown?, nil: break
       }
       let before = content

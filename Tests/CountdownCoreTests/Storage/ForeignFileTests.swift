@@ -72,6 +72,15 @@ struct ForeignFileTests {
     #expect(!folder.names.contains { $0.contains("broken") || $0.contains("new") })
   }
 
+  @Test("an empty file that a link leads to is written through")
+  func linkedEmpty() {
+    folder.write("", to: "other")
+    symlink("other", path)
+    #expect(CountdownStore(opening: path).write(CountdownStoreTests.state()) == nil)
+    let next = CountdownStore(opening: path)
+    #expect(next.problem == nil && next.initial == CountdownStoreTests.state() && kind(path) == S_IFLNK)
+  }
+
   /// Something in the file's place, by the command that makes it, and what it then is.
   static let others: [(name: String, command: [String], kind: mode_t)] = [
     ("a named pipe", ["mkfifo"], S_IFIFO), ("a folder", ["mkdir"], S_IFDIR),
