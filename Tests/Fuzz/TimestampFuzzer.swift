@@ -40,9 +40,9 @@ private let walls = [1_796_083_200, 0, 951_782_400, 4_102_444_800].map {
   WallInstant(nanoseconds: $0 * 1_000_000_000)
 }
 
-/// A day around what a zone can move beyond the years that are taken, 1970 to 2100.
+/// A day around what a zone can move beyond the years that are taken, 2000 to 2100.
 private let range =
-  ServerInstant(nanoseconds: -86_400_000_000_000)...ServerInstant(nanoseconds: 4_134_067_200_000_000_000)
+  ServerInstant(nanoseconds: 946_598_400_000_000_000)...ServerInstant(nanoseconds: 4_134_067_200_000_000_000)
 
 /// From 2000-01-01 to 2100-12-31.
 private let years =

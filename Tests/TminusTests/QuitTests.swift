@@ -44,6 +44,28 @@ extension EndToEnd {
       }
     }
 
+    @Test("the question says what is left now, and goes when the end comes or nothing is left to ask about")
+    func endsMeanwhile() throws {
+      try Face.use(.init(), ["8s", "-t", "Egg"]) { face in
+        try face.keys("ctrl+q")
+        let dialog = try question(face)
+        try face.desktop.wait(for: "two seconds") {
+          dialog.find { $0.role == "label" && $0.name == "Egg rings in 2 s. It will not while Tminus is quit." } != nil
+        }
+        let end = try face.dialog()
+        #expect(try face.dialogs(named: "Quit?").isEmpty && end.find(named: "Egg") != nil)
+        try face.waitForFocusedDialog()
+        try face.actions.activate("dismiss")
+        try face.start("1h", "-t", "Bread")
+        try face.desktop.wait(for: "it to count") { try face.desktop.titles == ["Bread"] }
+        try face.focus()
+        try face.keys("ctrl+q")
+        _ = try question(face)
+        try face.desktop.applicationActions.activate("pause", .init(""))
+        try face.desktop.wait(for: "the question to go") { try face.dialogs(named: "Quit?").isEmpty }
+      }
+    }
+
     @Test("what counts is quit by the question's Quit, by SIGTERM unasked; with nothing to ring nothing is asked")
     func ends() throws {
       try Desktop.use { desktop in

@@ -167,7 +167,7 @@ enum FileSystem {
   static func setAside(_ path: String) throws(FileSystemError) -> String {
     _ = try status(of: path)
     return try setAside(path) { name throws(FileSystemError) in
-      guard rename(path, name) == 0 else { throw .last }
+      guard rename(path, name) == 0, chmod(name, 0o600) == 0 else { throw .last }
     }
   }
 

@@ -7,7 +7,8 @@ import Glibc
 final class OwnFile {
   /// Where it lies, links followed.
   let path: String
-  private let isLinked: Bool
+  /// Whether a link led here: then it may be some other file of this person's.
+  let isLinked: Bool
   private var lock: FileLock?
   /// What it held when it was last read or written here; `nil` for no file.
   private var held: [UInt8]?

@@ -5,7 +5,7 @@ import Glibc
 /// Nothing that may be the matter with it stops the program: every failure is a value with a sentence. What cannot be
 /// read is never overwritten: a damaged file is kept beside and what fits of it is taken up; one of a newer version, one
 /// that something else writes, and what is no regular file of this person's stay as they are, and then nothing is
-/// written. To be used from one thread.
+/// written. So does what a link leads to and is no file of ours at all: it may be anything. To be used from one thread.
 package final class StateFile<Content: Stored> {
   /// Where it lies, links followed.
   package var path: String { file.path }
@@ -23,16 +23,20 @@ package final class StateFile<Content: Stored> {
     var content = Content()
     var problem = Self.problem { [file] () throws(StorageError) in try file.take() }
     do throws(StorageError) {
-      switch try file.read().map({ StoredFile<Content>($0) }) {
+      let bytes = try file.read()
+      switch bytes.map({ StoredFile<Content>($0) }) {
       case .readable(let found, let isDamaged)?:
         (content, self.isDamaged) = (found, isDamaged)
       case .newer?: problem = file.refuse(.newer(path: file.path))
+      // Of an empty file nothing can be lost.
+      case .unknown? where file.isLinked && bytes != []: problem = file.refuse(.changed(path: file.path))
+      case .unknown?: isDamaged = true
       case nil: break
       }
     } catch {
       problem = error
       // Larger than it can be: nothing of it is read.
-      if case .unreadable(_, EFBIG) = error, let name = try? file.moveAside() {
+      if !file.isLinked, case .unreadable(_, EFBIG) = error, let name = try? file.moveAside() {
         problem = .broken(path: file.path, keptAs: name)
       }
     }
@@ -77,10 +81,12 @@ package final class StateFile<Content: Stored> {
       let file = OwnFile(path)
       try file.take(patience: .milliseconds(200))
       var content = Content()
-      switch try file.read().map({ StoredFile<Content>($0) }) {
+      let bytes = try file.read()
+      switch bytes.map({ StoredFile<Content>($0) }) {
       case .readable(let found, _)?: content = found
       case .newer?: throw .newer(path: file.path)
-      case nil: break
+      case .unknown? where file.isLinked && bytes != []: throw .changed(path: file.path)
+      case .unknown?, nil: break
       }
       let before = content
       change(&content)

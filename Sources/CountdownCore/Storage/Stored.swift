@@ -24,8 +24,10 @@ extension Stored {
 
 /// What the bytes of a file are.
 enum StoredFile<Content: Stored> {
-  /// All of it, or what could be read of a damaged one; nothing of one that is wholly damaged.
+  /// All of it, or what could be read of a damaged one.
   case readable(Content, isDamaged: Bool)
+  /// Nothing of it has the form of a file of ours: it is wholly damaged, or never was one.
+  case unknown
   /// It was written by a newer version.
   case newer
 
@@ -37,7 +39,7 @@ enum StoredFile<Content: Stored> {
       return
     }
     guard var fields = StoredFields(JSONValue(bytes)), let version = fields.version() else {
-      self = .readable(Content(), isDamaged: true)
+      self = .unknown
       return
     }
     if version > Content.version {

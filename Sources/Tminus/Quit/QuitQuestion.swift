@@ -14,6 +14,7 @@ final class QuitQuestion {
 
   private let cover: Overlay
   private let page: Widget
+  private let text: Label
 
   /// Asks over what the cover holds; the handler gets the answer, and has the question closed.
   init(over cover: Overlay, _ sentence: String, answer: @escaping (Answer) -> Void) {
@@ -22,7 +23,8 @@ final class QuitQuestion {
     let page: Box = builder.get("page")
     ClampedBin.set(on: page)
     self.page = page
-    builder.get("text", as: Label.self).text = sentence
+    text = builder.get("text")
+    text.text = sentence
     page.setAccessibleDescription(sentence)
     let keep: Button = builder.get("keep")
     keep.onClick { answer(.keepCounting) }
@@ -36,6 +38,9 @@ final class QuitQuestion {
     cover.child?.canFocus = false
     keep.grabFocus()
   }
+
+  /// Says it as it has become meanwhile; a screen reader, which has read it out, is not told each second.
+  func say(_ sentence: String) { text.text = sentence }
 
   func close() {
     cover.child?.canFocus = true

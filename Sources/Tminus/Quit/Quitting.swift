@@ -8,6 +8,7 @@ final class Quitting {
   private let windows: Windows
   private let quit: () -> Void
   private var question: QuitQuestion?
+  private var follower: QuitFollower?
   private weak var asked: CountdownWindow?
 
   init(_ countdowns: Countdowns, _ windows: Windows, quit: @escaping () -> Void) {
@@ -24,6 +25,22 @@ final class Quitting {
     window.present()
     question = QuitQuestion(over: window.cover, sentence) { [weak self] in self?.answered($0) }
     asked = window
+    let follower = QuitFollower { [weak self] in self?.look(at: $0, by: $1) }
+    self.follower = follower
+    for countdown in countdowns.all where countdown.phase == .running {
+      countdowns.observe(countdown.id, by: follower)
+    }
+  }
+
+  /// What is asked about has changed: where nothing is left to ask, or its end is to be seen here, that comes first.
+  private func look(at changed: Countdown, by reading: ClockReading) {
+    let endsHere = changed.phase == .expired && asked?.shown == changed.id
+    guard !endsHere, let sentence = QuitText.sentence(for: countdowns.all, at: reading) else {
+      close()
+      asked?.focus()
+      return
+    }
+    question?.say(sentence)
   }
 
   private func answered(_ answer: QuitQuestion.Answer) {
@@ -38,5 +55,17 @@ final class Quitting {
   private func close() {
     question?.close()
     question = nil
+    follower = nil
   }
+}
+
+/// Hears of the countdowns that are asked about, as often as whoever shows them.
+@MainActor
+private final class QuitFollower: CountdownObserver {
+  private let changed: (Countdown, ClockReading) -> Void
+  var isSeen: Bool { false }
+
+  init(_ changed: @escaping (Countdown, ClockReading) -> Void) { self.changed = changed }
+
+  func update(_ countdown: Countdown, at reading: ClockReading) { changed(countdown, reading) }
 }

@@ -94,7 +94,7 @@ struct OrderHostileTests {
         "The order's futurePublishTime cannot be used: it is not between the years 2000 and 2100."
       ),
       (
-        "futurePublishTime", "1e12",
+        "futurePublishTime", "1e19",
         "The order's futurePublishTime cannot be used: it is not in a known time format."
       ),
       (

@@ -116,6 +116,15 @@ struct FaultTests {
     }
   }
 
+  @Test("a Date that is refreshed only every other second is noticed, and the range holds the truth")
+  func everyOtherSecond() {
+    for path in [SimulatedPath.lan, .wan] {
+      let tally = tally(path, SimulatedServer(date: .timer(period: 2)))
+      #expect(tally.share(tally.cached + tally.failed) >= 0.98)
+      #expect(tally.share(tally.held + tally.failed) >= 0.98)
+    }
+  }
+
   @Test("a Date from a timer of half a second is noticed in nine of ten, and the range holds the truth")
   func halfSecondCache() {
     let tally = tally(.wan, SimulatedServer(date: .timer(period: 0.5)), options: synchronised)

@@ -105,6 +105,18 @@ struct CountdownStoreTests {
     #expect(folder.read("countdowns.json.broken-3") == Array("broken 3".utf8))
   }
 
+  @Test("a file that is larger than any of ours lies beside unread, and is the person's alone")
+  func larger() {
+    folder.write("", to: "countdowns.json")
+    #expect(truncate(path, 17 << 20) == 0 && chmod(path, 0o644) == 0)
+    let store = CountdownStore(opening: path)
+    #expect(store.problem == .broken(path: path, keptAs: path + ".broken-1"))
+    var status = stat()
+    #expect(lstat(path + ".broken-1", &status) == 0)
+    #expect(status.st_size == 17 << 20 && status.st_mode & 0o777 == 0o600)
+    #expect(store.write(Self.state()) == nil)
+  }
+
   @Test("one countdown that makes no sense is dropped, the others are kept, and the whole file lies beside")
   func salvaged() {
     let good = #"{"id":"00000001","title":"Tea","plan":{"kind":"duration","length":180000000000},"phase":"idle"}"#

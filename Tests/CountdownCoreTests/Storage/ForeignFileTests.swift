@@ -51,6 +51,36 @@ struct ForeignFileTests {
     #expect(folder.names == ["circle", "countdowns.json", "round"])
   }
 
+  @Test(
+    "a file of this person's own that a link leads to and that never was a file of ours stays as it is",
+    arguments: ["echo theirs", "echo {}", "printf '\\000'", "head -c 20000000 /dev/zero"])
+  func linkedOther(command: String) {
+    let other = folder.path + "/other"
+    #expect(FixtureProcess.run(["sh", "-c", command + " > \"$0\"; chmod 644 \"$0\"", other])?.code == 0)
+    var before = stat()
+    #expect(lstat(other, &before) == 0)
+    symlink(other, path)
+    _ = HostsFile(path: path).add([], at: .zero)
+    let store = CountdownStore(opening: path)
+    #expect(store.initial == StoredCountdowns())
+    #expect(store.problem?.lasts == true)
+    #expect(store.write(CountdownStoreTests.state()) == store.problem)
+    var after = stat()
+    #expect(lstat(other, &after) == 0 && kind(path) == S_IFLNK)
+    #expect(after.st_ino == before.st_ino && after.st_mtim.tv_nsec == before.st_mtim.tv_nsec)
+    #expect(after.st_mode == before.st_mode && after.st_size == before.st_size)
+    #expect(!folder.names.contains { $0.contains("broken") || $0.contains("new") })
+  }
+
+  @Test("an empty file that a link leads to is written through")
+  func linkedEmpty() {
+    folder.write("", to: "other")
+    symlink("other", path)
+    #expect(CountdownStore(opening: path).write(CountdownStoreTests.state()) == nil)
+    let next = CountdownStore(opening: path)
+    #expect(next.problem == nil && next.initial == CountdownStoreTests.state() && kind(path) == S_IFLNK)
+  }
+
   /// Something in the file's place, by the command that makes it, and what it then is.
   static let others: [(name: String, command: [String], kind: mode_t)] = [
     ("a named pipe", ["mkfifo"], S_IFIFO), ("a folder", ["mkdir"], S_IFDIR),

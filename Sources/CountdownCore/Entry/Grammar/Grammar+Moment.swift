@@ -1,15 +1,21 @@
 extension Grammar {
-  /// `@1796019182`, with a fraction where wanted.
-  mutating func epoch() -> MomentPhrase? {
+  /// Whether a sign stands here that makes seconds since 1970 of what follows, not one that is read “at”.
+  var isAtEpoch: Bool { token().kind == .symbol("@") && token(1).kind.isDigits && token(1).length > 8 }
+
+  /// `@1796019182`, with a fraction where wanted, as the whole of what is left; in `@ 9pm` the sign is read “at”.
+  mutating func epoch() throws(EntryError) -> MomentPhrase? {
     let start = place
     let column = token().column
-    if symbol("@"), let digits = digits() {
+    let isLong = isAtEpoch
+    if symbol("@"), let digits = digits(), isLong || isAtEnd {
       let nanoseconds = fractionOfSecond()
       var phrase = MomentPhrase()
       phrase.column = column
       // Held at the limit of instants, which the resolver refuses.
       let whole = Int64(digits).flatMap { TimeSpan(seconds: $0) } ?? TimeSpan(nanoseconds: .max)
       phrase.instant = WallInstant(sinceZero: whole + TimeSpan(nanoseconds: nanoseconds))
+      _ = take(.ends)
+      try expectEnd()
       return phrase
     }
     place = start

@@ -52,10 +52,7 @@ struct Grammar {
   mutating func entry() throws(EntryError) -> Result {
     let column = token().column
     if token().kind == .symbol("-") { throw EntryError(.negative, column: column) }
-    if let phrase = epoch() {
-      try expectEnd()
-      return .moment(phrase)
-    }
+    if let phrase = try epoch() { return .moment(phrase) }
     let start = place
     var best: EntryError?
     if take(.everyYear) || take(.every) {
@@ -74,6 +71,7 @@ struct Grammar {
       place = start
     }
     if momentPrefix() {
+      if let phrase = try epoch() { return .moment(phrase) }
       do throws(EntryError) {
         return .moment(try moment(everyYear: false, prefixed: true))
       } catch {
@@ -134,7 +132,7 @@ struct Grammar {
 
   private mutating func momentPrefix() -> Bool {
     var found = false
-    while !isAtEnd {
+    while !isAtEnd, !isAtEpoch {
       let isInTime = take(.until) || take(.at) || take(.exactly)
       guard isInTime || take(.on) || take(.ends) || (found && take(.article(countsOne: false))) else { break }
       found = true

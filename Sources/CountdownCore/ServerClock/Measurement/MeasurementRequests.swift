@@ -92,8 +92,10 @@ extension Measurement {
       if options.isLook { interval = drifted(interval, at: start) }
       let tenths = distances[min(index, distances.count - 1)]
       let distance = outsideDistance(tenths)
+      // Not by turns: before and after would each fall on seconds of their own, a second apart, and so would the changes of
+      // a Date that is refreshed every other second.
       instant =
-        (index % 2 == 0) != options.isLook
+        [0, 3].contains(index) != options.isLook
         ? aimed(at: interval.upper, outside: -distance, notBefore: start)
         : aimed(at: interval.lower, outside: distance, notBefore: start)
     }

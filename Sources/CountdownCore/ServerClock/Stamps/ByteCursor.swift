@@ -82,6 +82,34 @@ struct ByteCursor {
     return count > 0 ? (value, quantum) : nil
   }
 
+  /// The whole text with its point moved by its exponent, where it is a number that has one, from 0 to 18.
+  var numberWithoutExponent: String? {
+    var cursor = self
+    var (digits, places) = ([UInt8](), 0)
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+    while let byte = cursor.peek, isDigit(byte) {
+      digits.append(byte)
+      cursor.position += 1
+    }
+    let whole = digits.count
+    if whole > 0, cursor.take(".") {
+      while let byte = cursor.peek, isDigit(byte) {
+        digits.append(byte)
+        cursor.position += 1
+      }
+      places = digits.count - whole
+      if places == 0 { return nil }
+    }
+    guard whole > 0, cursor.take(anyOf: "e", "E") != nil else { return nil }
+    _ = cursor.take("+")
+    guard let exponent = cursor.number(digits: 1...2), exponent <= 18, cursor.isAtEnd else { return nil }
+    let zeros = max(0, Int(exponent) - places)
+    digits += [UInt8](repeating: 0x30, count: zeros)
+    let point = whole + Int(exponent)
+    if point < digits.count { digits.insert(UInt8(ascii: "."), at: point) }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
   /// Reads `hh:mm:ss` with one- or two-digit hours into a date.
   mutating func time(into date: inout WrittenDate) -> Bool {
     guard let hour = number(digits: 1...2), take(":"), let minute = number(digits: 2...2), take(":"),

@@ -9,10 +9,12 @@ package struct Timestamp: Hashable, Sendable {
 
   /// Reads the text of a JSON number or string.
   ///
-  /// Epoch numbers below 1e11 are seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds; 0 is
-  /// refused, as systems send it that know no time. RFC 3339 needs a zone.
+  /// Epoch numbers below 1e11 are seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds, also with
+  /// an exponent as Java writes them (1.796546977123E12); 0 is refused, as systems send it that know no time. RFC 3339
+  /// needs a zone.
   package init(_ text: String) throws(TimestampError) {
     guard var cursor = ByteCursor(text) else { throw .unreadable }
+    if let plain = cursor.numberWithoutExponent, let other = ByteCursor(plain) { cursor = other }
     guard !cursor.isAtEnd else { throw .empty }
     if cursor.take(word: "/Date(") {
       self = try Self.serialised(&cursor)
@@ -64,6 +66,7 @@ package struct Timestamp: Hashable, Sendable {
       guard let digits = cursor.fraction() else { throw .unreadable }
       fraction = digits
     }
+    guard cursor.isAtEnd else { throw .unreadable }
     if value == 0 { throw fraction.nanoseconds == 0 ? .zero : .outOfRange }
     if isNegative { throw .outOfRange }
     let scale = 1_000_000_000 / unit
@@ -102,11 +105,14 @@ package struct Timestamp: Hashable, Sendable {
     return Timestamp(try date.instant(), quantum: fraction.quantum)
   }
 
-  /// The instant that many units after 1970, if it is from 1970 to 2100.
+  /// The instant that many units after 1970, if it is from 2000 to 2100: before that it is no time, or of a clock that was
+  /// never set.
   private static func instant(_ value: Int64, unit: Int64) throws(TimestampError) -> ServerInstant {
     let (nanoseconds, overflow) = value.multipliedReportingOverflow(by: unit)
-    // 2101-01-01T00:00:00Z
-    guard !overflow, nanoseconds < 4_133_980_800_000_000_000 else { throw .outOfRange }
+    // 2000-01-01T00:00:00Z and 2101-01-01T00:00:00Z
+    guard !overflow, nanoseconds >= 946_684_800_000_000_000, nanoseconds < 4_133_980_800_000_000_000 else {
+      throw .outOfRange
+    }
     return ServerInstant(nanoseconds: nanoseconds)
   }
 }
