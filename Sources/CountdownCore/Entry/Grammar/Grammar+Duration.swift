@@ -126,7 +126,7 @@ extension Grammar {
 
   /// A number alone is minutes; one that is a date as well is asked about, and eight digits that are a date are no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
-    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.compactDate(digits) != nil { return nil }
+    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.beginsWithYear(digits) { return nil }
     if place == start + 3, case .digits(let day) = tokens[start].kind, tokens[start + 1].kind == .symbol("."),
       case .digits(let month) = tokens[start + 2].kind, month.count == 2, let day = Int(day), let month = Int(month),
       CivilDate(year: 2000, month: month, day: day) != nil
@@ -226,7 +226,7 @@ extension Grammar {
       return fraction
     }
     if let above = digits(), symbol("/", close: true), let below = digits(close: true), let numerator = Int64(above),
-      let denominator = Int64(below), denominator > 0
+      let denominator = Int64(below), denominator > 0, !isBeforeHour
     {
       return (numerator, denominator)
     }

@@ -22,7 +22,7 @@ extension Language {
       """,
     words: [
       (.about, "정도,쯤,약,넘게,가량,이상,이하,이내,대략,거의,남짓,미만,안팎"),
-      (.ago, "전"), (.gone, "어제,그제,그저께,엊그제,지난,작년"), (.hedge, "마다,간격"),
+      (.ago, "전"), (.gone, "어제,그제,그저께,엊그제,지난,작년"), (.hedge, "마다,간격,이후,이전,부터,지나서,넘어서"),
       (.digit(0), "영,공"), (.digit(1), "일"), (.digit(2), "이"), (.digit(3), "삼"), (.digit(4), "사"),
       (.digit(5), "오"), (.digit(6), "육"), (.digit(7), "칠"), (.digit(8), "팔"), (.digit(9), "구"),
       (.power(10), "십"), (.power(100), "백"), (.power(1000), "천"),
@@ -46,7 +46,8 @@ extension Language {
       (.part(.night), "밤,밤에"), (.part(.smallHours), "한밤중,한밤,심야"),
       (.noon, "정오,낮 열두 시,낮 12시"), (.midnight, "자정"), (.eitherHour, "시"),
       (.minutesBefore, "전"), (.exactly, "정각,정각에,딱"),
-      (.zone("Asia/Seoul"), "한국 시간,서울 시간,한국 시각,한국시간"), (.zone("Asia/Tokyo"), "일본 시간,도쿄 시간"),
+      (.zoneTime, "현지 시간,현지 시각,현지시간"), (.zone("Asia/Seoul"), "한국 시간,서울 시간,한국 시각,한국시간"),
+      (.zone("Asia/Tokyo"), "일본 시간,도쿄 시간"),
       (.zone("Asia/Shanghai"), "중국 시간,베이징 시간"), (.zone("America/New_York"), "뉴욕 시간,미국 동부 시간,동부 시간"),
       (.zone("America/Los_Angeles"), "미국 서부 시간,태평양 시간,엘에이 시간"), (.zone("Europe/London"), "런던 시간"),
       (.universal, "세계 표준시,협정 세계시"),
