@@ -41,10 +41,12 @@ extension Grammar {
     guard let second = digits(close: sign != ".") else { return nil }
     let hasThird = symbol(sign, close: true)
     let third = hasThird ? digits(close: sign != ".") : nil
-    if first.count == 4 {
+    // 2026. 12. 24., as Korean writes it, and 26. 12. 24.
+    let isYearFirst = sign == "." && third != nil && symbol(".", close: true)
+    if first.count == 4 || (isYearFirst && first.count == 2 && tokens[start + 2].spaced) {
       guard let third else { return nil }
       guard let month = Int(second), (1...12).contains(month) else { throw EntryError(.month, column: secondColumn) }
-      return try date(Int(first) ?? 0, month, third, column: token(-1).column)
+      return try date(try fullYear(first, column: column), month, third, column: token(-1).column)
     }
     switch sign {
     case ".":
@@ -83,7 +85,9 @@ extension Grammar {
     _ first: String, _ second: String, _ third: String?, prefixed: Bool, from start: Int, columns: (Int, Int)
   ) throws(EntryError) -> MomentPhrase.Day? {
     // 1/2 h is a length.
-    guard third != nil || prefixed || isAtEnd || token().spaced, let one = Int(first), let two = Int(second) else {
+    guard third != nil || prefixed || isAtEnd || token().spaced || token().kind == .symbol("("), let one = Int(first),
+      let two = Int(second)
+    else {
       return nil
     }
     if third == nil, !prefixed, !takesNoUnit { return nil }

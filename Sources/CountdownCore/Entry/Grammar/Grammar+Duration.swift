@@ -92,6 +92,8 @@ extension Grammar {
     if let (numerator, denominator, unit) = length() {
       return (part(denominator, of: unit), lengths(number, numerator, denominator, unit))
     }
+    // 五個 is not five minutes.
+    if isMeasured { return nil }
     // 5/6 may be a date, and an article is no number of minutes.
     let isArticle = token(-1).isWord && number.whole == 1 && place == start + 1 && isArticleToken(start)
     if token(-2).kind == .symbol("/") || isArticle { return nil }

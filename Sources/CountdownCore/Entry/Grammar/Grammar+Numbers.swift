@@ -148,6 +148,10 @@ extension Grammar {
   mutating func fraction() -> (Int64, Int64)? {
     let start = place
     if take(.threeQuarters) { return (3, 4) }
+    let parts: (Int64, Int64)? = take {
+      if case .fraction(let up, let down) = $0, up < down { (up, down) } else { nil }
+    }
+    if let parts { return parts }
     if !stands(.half), !stands(.quarter), !stands(.third), !takeArticle() { _ = oneWord() }
     if take(.half) { return (1, 2) }
     if take(.quarter) { return (1, 4) }

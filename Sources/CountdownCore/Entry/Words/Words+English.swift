@@ -33,6 +33,7 @@ extension Language {
       (.ago, "ago"), (.gone, "yesterday,last"), (.hedge, "before,after,since,not,not before,no later than,minus"),
       (.hundred, "hundred"), (.article(countsOne: true), "a,an"), (.article(countsOne: false), "the"),
       (.half, "half"), (.quarter, "quarter"), (.threeQuarters, "three quarters,three quarter"), (.third, "third"),
+      (.fraction(2, 3), "two thirds"),
       (.few, "few,a few,several,some"),
       (.unequalUnit, "month,months,mo,mos,year,years,y,yr,yrs,quarter,quarters"),
       (.length(2, 1, .week), "fortnight"),

@@ -14,7 +14,7 @@ extension Language {
       lundi,lun,lundis|mardi,mar,mardis|mercredi,mer,merc|jeudi,jeu|vendredi,ven,vend|samedi,sam|dimanche,dim
       """,
     months: """
-      janvier,janv,jan|février,févr,fév|mars,mar|avril,avr|mai|juin,jun|juillet,juil,jul|août,aoû|septembre,sept,sep\
+      janvier,janv,jan|février,févr,fév|mars,mar|avril,avr|mai|juin,jun|juillet,juill,juil,jul|août,aoû|septembre,sept,sep\
       |octobre,oct|novembre,nov|décembre,déc
       """,
     weeks: "semaine,semaines,sem",
@@ -46,7 +46,7 @@ extension Language {
       (.number(99), "quatre vingt dix neuf"),
       (.hundred, "cent,cents"), (.article(countsOne: true), "un,une"), (.article(countsOne: false), "le,la,les,l'"),
       (.few, "quelques,plusieurs"), (.half, "demi,demie,une demi,un demi"), (.quarter, "quart,un quart,le quart"),
-      (.threeQuarters, "trois quarts,trois quart,trois-quarts"), (.third, "tiers"),
+      (.threeQuarters, "trois quarts,trois quart,trois-quarts"), (.third, "tiers"), (.fraction(2, 3), "deux tiers"),
       (.unequalUnit, "mois,an,ans,année,années,trimestre"),
       (.length(1, 2, .hour), "demi-heure,demi heure,demie-heure,demie heure"), (.length(1, 2, .day), "demi-journée"),
       (.length(1, 1, .day), "journée"),

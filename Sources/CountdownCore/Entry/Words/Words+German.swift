@@ -75,7 +75,7 @@ extension Language {
       (.fraction(3, 2), "anderthalb,eineinhalb,einundeinhalb"),
       (.few, "paar,ein paar,einige,einigen,wenige,wenigen,mehrere,mehreren"),
       (.half, "halb,halbe,halben,halber,halbes,eine halbe,einer halben"), (.quarter, "viertel,ein viertel"),
-      (.threeQuarters, "dreiviertel,drei viertel"), (.third, "drittel"),
+      (.threeQuarters, "dreiviertel,drei viertel"), (.third, "drittel"), (.fraction(2, 3), "zwei drittel,zweidrittel"),
       (.andHalf, "einhalb,und ein halb,und eine halbe"),
       (.unequalUnit, "monat,monate,monaten,jahr,jahre,jahren"),
       (.length(1, 4, .hour), "viertelstunde,viertelstündchen,viertelstunden,viertel stunde"),

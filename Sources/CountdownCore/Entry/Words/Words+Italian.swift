@@ -54,7 +54,7 @@ extension Language {
       (.article(countsOne: false), "il,lo,la,l',i,gli,le"),
       (.few, "qualche,alcuni,alcune,pochi,poche,parecchi,diversi"),
       (.half, "mezzo,mezza,mezz',mezz"), (.quarter, "quarto,un quarto"), (.threeQuarters, "tre quarti"),
-      (.third, "terzo"),
+      (.third, "terzo"), (.fraction(2, 3), "due terzi"),
       (.unequalUnit, "mese,mesi,anno,anni"), (.length(1, 2, .hour), "mezzora,mezzoretta,mezz'oretta"),
       (.length(1, 1, .hour), "oretta"), (.length(1, 2, .day), "mezza giornata"),
       (.length(1, 4, .hour), "quarto d'ora,quartino d'ora"),

@@ -38,6 +38,7 @@ extension Language {
       (.hundred, "cem,cento"), (.article(countsOne: true), "um,uma"), (.article(countsOne: false), "o,a,os,as"),
       (.few, "alguns,algumas,uns,umas,vários,várias,poucos,uns poucos"),
       (.half, "meio,meia"), (.quarter, "quarto,um quarto"), (.threeQuarters, "três quartos"), (.third, "terço"),
+      (.fraction(2, 3), "dois terços"),
       (.unequalUnit, "mês,meses,ano,anos"), (.length(1, 2, .hour), "meia horinha"), (.length(1, 1, .hour), "horinha"),
       (.length(15, 1, .day), "quinzena"),
       (

@@ -41,7 +41,7 @@ extension Language {
       (.hundred, "cien,ciento"), (.article(countsOne: true), "un,una"), (.article(countsOne: false), "el,la,los,las"),
       (.few, "unos,unas,algunos,algunas,varios,varias,unos pocos,unos cuantos,pocos"),
       (.half, "medio,media,la mitad"), (.quarter, "cuarto,un cuarto"), (.threeQuarters, "tres cuartos"),
-      (.third, "tercio"),
+      (.third, "tercio"), (.fraction(2, 3), "dos tercios"),
       (.unequalUnit, "mes,meses,año,años"), (.length(1, 2, .hour), "media horita"), (.length(1, 1, .hour), "horita"),
       (.length(15, 1, .day), "quincena"),
       (

@@ -58,4 +58,5 @@ let englishCases: [(String, String)] = [
   ("8pm in Paris", "?"), ("8pm Paris", "?"), ("20:00 in Tokyo", "?"), ("8pm – London", "11-30 20:00 London"),
   ("8pm time to go", "11-30 20:00 time to go"), ("after 20:00", "?!"), ("12.24 20:00", "12-24 20:00"),
   ("monday 7 at 10am", "12-07 10:00"), ("monday 8 at 10am", "?!"), ("1 St", "?!"),
+  ("two thirds of an hour", "0:40:00"),
 ]

@@ -43,4 +43,6 @@ let frenchCases: [(String, String)] = [
   ("20h heure de Tombouctou", "?!"),
   ("midi dix", "12-01 12:10"), ("minuit et dix", "12-01 00:10"), ("midi à Paris", "?"),
   ("le lundi 7 à 10h", "12-07 10:00"), ("20h heure locale", "?!"), ("pause de 10 minutes", "0:10:00 pause"),
+  ("13 juill. 2027", "2027-07-13 00:00"),
+  ("deux tiers d'heure", "0:40:00"),
 ]

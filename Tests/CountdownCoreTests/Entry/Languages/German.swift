@@ -55,4 +55,6 @@ let germanCases: [(String, String)] = [
   ("übernächsten Freitag", "?"), ("übernächsten Montag", "12-14 00:00"),
   ("bis spätestens 20 Uhr", "11-30 20:00"), ("20 Uhr Ortszeit", "?!"), ("20 Uhr Sommerzeit", "?!"),
   ("20 Uhr in Berlin", "?"), ("Montag, den 7. um 10 Uhr", "12-07 10:00"), ("nach 20:00", "?!"),
+  ("24.12.2026.", "12-24 00:00"), ("27.12.28", "2028-12-27 00:00"),
+  ("zwei Drittel einer Stunde", "0:40:00"),
 ]

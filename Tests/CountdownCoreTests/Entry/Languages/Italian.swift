@@ -40,4 +40,5 @@ let italianCases: [(String, String)] = [
   ("primo gennaio", "2027-01-01 00:00"), ("centoventi minuti", "2:00:00"), ("centottanta minuti", "3:00:00"),
   ("il giorno 24 alle 20", "12-24 20:00"),
   ("mezzogiorno e dieci", "12-01 12:10"), ("alle 20 ora locale", "?!"),
+  ("due terzi d'ora", "0:40:00"),
 ]

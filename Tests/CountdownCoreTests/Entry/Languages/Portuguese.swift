@@ -36,4 +36,5 @@ let portugueseCases: [(String, String)] = [
   ("primeiro de janeiro", "2027-01-01 00:00"), ("10 minutos para o macarrão", "0:10:00 o macarrão"),
   ("dia 24 às 20h", "12-24 20:00"),
   ("meio-dia e dez", "12-01 12:10"), ("20h horário local", "?!"),
+  ("dois terços de hora", "0:40:00"),
 ]

@@ -46,4 +46,5 @@ let spanishCases: [(String, String)] = [
   ("el día 24 a las 20:00", "12-24 20:00"), ("20:00 hora de Seattle", "?!"),
   ("mediodía y diez", "12-01 12:10"), ("de 8 a 9", "?!"), ("20:00 hora local", "?!"),
   ("a medianoche en punto", "12-01 00:00"), ("el lunes 7 a las 10:00", "12-07 10:00"),
+  ("dos tercios de hora", "0:40:00"),
 ]
