@@ -1,6 +1,6 @@
 extension Title {
   /// What is wrong with a title that names a zone or a city, so that the time of day beside it may be another: `KST`,
-  /// `Boston time`, and `in London`, which is asked about.
+  /// `Boston time`; `in London` and `London` alone are asked about.
   func zone(beside grammar: Grammar, isMoment: Bool) -> EntryError? {
     let (first, next, end) = (grammar.first, grammar.place, tokens.count - 1)
     let isHour = next > first && matches[next - 1].contains { $0.meaning == .hourOrLength }
@@ -12,6 +12,9 @@ extension Title {
     }
     guard isMoment || hasColon else { return nil }
     if let place = zone(in: 0..<first, isDivided: false) { return grammar.unexpected(at: place) }
+    if first > 0, let city = city(in: 0..<first) {
+      return grammar.question(.zone, from: 0, to: first, ["\(city) time", "\(city):"])
+    }
     guard next < end else { return nil }
     // “20:00 hora de Seattle” is 20 hours and no zone that is known.
     if matches[next - 1].contains(where: { $0.meaning == .zoneTime && $0.end > next }) {
@@ -22,7 +25,11 @@ extension Title {
     }
     if !isDivided, isMoment, tokens[next].isZoneLike { return grammar.unexpected(at: next) }
     if let place = zone(in: next..<end, isDivided: isDivided) { return grammar.unexpected(at: place) }
-    return isDivided ? nil : city(in: next..<end, of: grammar)
+    let isIn = matches[next].contains { [.spanPrefix, .at, .on].contains($0.meaning) }
+    guard !isDivided, let city = city(in: next + (isIn ? 1 : 0)..<end) else { return nil }
+    // “midi à Paris”, where the small word was taken as one that joins.
+    let isJoined = matches[next - 1].contains { $0.meaning == .at && $0.end == next }
+    return grammar.question(.zone, from: next - (isJoined ? 1 : 0), to: end, ["\(city) time", "– \(city)"])
   }
 
   /// A sign before the title says that words of time in it are nothing of the time: `8pm, story time`.
@@ -35,23 +42,18 @@ extension Title {
         if match.meaning == .zoneTime {
           return !isDivided && (isPhrase || place > range.lowerBound || tokens[place].length > 4)
         }
-        return match.meaning.isZone && (isPhrase || tokens[place].isInCapitals)
+        return match.meaning.isZone && (isPhrase || range.count == 1 || tokens[place].isInCapitals)
       }
     }
   }
 
-  /// A question where there is nothing but a city of the time zone database: its time, or where something happens.
-  private func city(in range: Range<Int>, of grammar: Grammar) -> EntryError? {
-    let isIn = matches[range.lowerBound].contains { [.spanPrefix, .at, .on].contains($0.meaning) }
-    let words = tokens[range].dropFirst(isIn ? 1 : 0)
+  /// The city of the time zone database that a text is, and nothing else: its time may be meant, or where something is.
+  private func city(in range: Range<Int>) -> String? {
+    let words = tokens[range]
     guard (1...3).contains(words.count), words.allSatisfy(\.isWord),
       Grammar.zone(ofCity: words.map(\.text).joined(separator: "_")) != nil
     else { return nil }
-    let city = words.map(\.text).joined(separator: " ")
-    // “midi à Paris”, where the small word was taken as one that joins.
-    let isJoined = matches[range.lowerBound - 1].contains { $0.meaning == .at && $0.end == range.lowerBound }
-    return grammar.question(
-      .zone, from: range.lowerBound - (isJoined ? 1 : 0), to: range.upperBound, ["\(city) time", "– \(city)"])
+    return words.map(\.text).joined(separator: " ")
   }
 }
 

@@ -124,7 +124,7 @@ struct LanguageTests {
     arguments: [
       ("23h30", "11-30 23:30"), ("20h30", "11-30 20:30"), ("22h10", "11-30 22:10"), ("20h00", "11-30 20:00"),
       ("9h30", "12-01 09:30"), ("20:00", "11-30 20:00"), ("1h30", "1:30:00"), ("90m", "1:30:00"), ("1h30m", "1:30:00"),
-      ("오일", "120:00:00"),
+      ("오일", "120:00:00"), ("cinq heures et quinze minutes", "5:15:00"),
     ])
   func untilPage(text: String, meaning: String) {
     let result = Entry.read(text, context: .untilPage, now: Self.evening, zone: .universal, language: "en")

@@ -15,7 +15,7 @@ extension Grammar {
       hours = .spoken
     } else if take(.hourOrLength) {
       mayBeLength = !(prefixed || isBeforeDay || zoneFollows || stands(.exactly))
-      guard !mayBeLength || stands(.minus) else { return nil }
+      guard !mayBeLength || stands(.minus), prefixed || !isBeforeMinutesToo else { return nil }
       hours = tokens[start].kind.isDigits ? .ofDay : bareHours
     } else {
       return nil
@@ -38,6 +38,12 @@ extension Grammar {
       return nil
     }
     return time
+  }
+
+  /// Whether a length goes on with minutes: `deux heures et dix minutes`.
+  private var isBeforeMinutesToo: Bool {
+    var ahead = self
+    return ahead.take(.and) && ((try? ahead.hourNumber()) ?? nil) != nil && ahead.takeUnit() == .minute && ahead.isAtEnd
   }
 
   /// `une heure moins le quart` is 45 minutes, or a quarter to one.

@@ -37,7 +37,7 @@ extension Grammar {
       throw question(.zone, from: start, to: place, [Self.offsetText(one), Self.offsetText(other)])
     }
     if let id = take({ if case .zone(let id) = $0 { id } else { nil } }), let zone = TimeZone(id),
-      place > start + 1 || token(-1).length < 4 || isAtEnd || !token().isWord
+      place > start + 1 || token(-1).length < 4 || isAtEnd || !token().isWord || isBeforeDay || stands(.on)
     {
       return SaidZone(zone: zone, name: named(from: start))
     }

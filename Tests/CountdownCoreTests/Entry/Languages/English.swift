@@ -59,4 +59,6 @@ let englishCases: [(String, String)] = [
   ("8pm time to go", "11-30 20:00 time to go"), ("after 20:00", "?!"), ("12.24 20:00", "12-24 20:00"),
   ("monday 7 at 10am", "12-07 10:00"), ("monday 8 at 10am", "?!"), ("1 St", "?!"),
   ("two thirds of an hour", "0:40:00"),
+  ("Tokyo 20:00", "?"), ("Paris 8pm", "?"), ("Paris: 8pm", "11-30 20:00 Paris"), ("est 8pm", "?!"),
+  ("8pm Eastern tomorrow", "12-02 01:00"), ("8pm eastern, game", "12-01 01:00 game"),
 ]
