@@ -101,9 +101,11 @@ struct Reader {
       switch try grammar.entry() {
       case .duration(let span, let column):
         let meaning = Interpretation.Meaning.duration(try checked(span, column: column))
+        if let error = title.zone(beside: grammar, isMoment: false) { throw error }
         let name = before == nil ? try title.after(&grammar, languages: languages) : before
         return .success(Interpretation(meaning: meaning, title: name))
       case .moment(let phrase):
+        if let error = title.zone(beside: grammar, isMoment: true) { throw error }
         let name = before == nil ? try title.after(&grammar, languages: languages) : before
         var understood = try MomentResolver(now: now, zone: zone).interpretation(of: phrase)
         understood.title = name
@@ -210,16 +212,6 @@ extension EntryError {
   fileprivate var isOfMoment: Bool {
     switch problem {
     case .halfOfDay, .whichMidnight, .whichWeek, .whichDay, .halfHour, .dayOrMonth, .dateOrTime, .lengthOrTime: true
-    default: false
-    }
-  }
-}
-
-extension Meaning {
-  /// Whether it is a zone, whose name says nothing of a language.
-  fileprivate var isZone: Bool {
-    switch self {
-    case .zone, .offset, .twoZones, .universal: true
     default: false
     }
   }

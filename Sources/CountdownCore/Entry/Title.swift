@@ -70,7 +70,9 @@ struct Title {
       tokens[end - 1].column <= Self.longest,
       !(0..<end).contains(where: { mayBeTime($0, from: 0, languages | own) && !isColonOfTitle($0) })
     else { throw grammar.unexpected(at: 0) }
-    let last = tokens[end - 1]
+    // “pause de 10 minutes” is for a pause.
+    let isJoined = end > 1 && tokens[end - 1].isWord && matches[end - 1].contains { $0.meaning == .of && $0.end == end }
+    let last = tokens[isJoined ? end - 2 : end - 1]
     let title = text.prefix(last.column - 1 + last.length).dropFirst(tokens[0].column - 1)
     return String(title).shownFromOutside
   }
@@ -146,7 +148,7 @@ struct Title {
     case .digits: return true
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
-      if word.utf8.count < 2 { return true }
+      if word.utf8.count < 2 { return !isArticle(place, languages) }
       if KnownWords.isNear(word, in: KnownWords.shared.telling, languages: languages) { return true }
       return KnownWords.isNear(word, in: KnownWords.shared.units, languages: languages)
         && !(place > start && isPlain(place - 1))
@@ -157,6 +159,13 @@ struct Title {
       }
     case .end: return false
     }
+  }
+
+  /// `o`, `a` and `e` of Portuguese, which no unit is called by.
+  private func isArticle(_ place: Int, _ languages: UInt32) -> Bool {
+    let meant = matches[place].filter { $0.languages & languages != 0 }
+    return !meant.contains { $0.meaning.isUnit }
+      && meant.contains { $0.meaning == .article(countsOne: false) || $0.meaning == .and }
   }
 
   /// Whether it is the colon behind a title, as in `Tea: 5 min`.

@@ -134,7 +134,16 @@ package struct Address: Hashable, Sendable {
     let scalars = written.unicodeScalars
     guard scalars.allSatisfy(\.isSeen) else { throw .control }
     guard isRelative || written.userinfo == nil else { throw .userinfo }
+    guard isRelative || !isSlip(written) else { throw .unreadable }
     guard !scalars.contains(where: { $0.properties.isWhitespace }) else { throw .space }
+  }
+
+  /// Whether a sign of `https://` is missing, so that the scheme would be taken for a host.
+  private static func isSlip(_ text: String) -> Bool {
+    guard text.firstRange(of: "://") == nil else { return false }
+    return ["https", "http", "ntp"].contains {
+      text.lowercased().hasPrefix($0 + ":/") || text.lowercased().hasPrefix($0 + "//")
+    }
   }
 
   /// A bare host is https; a bare IPv6 address gets its brackets.
@@ -163,10 +172,19 @@ package struct Address: Hashable, Sendable {
     let ascii = String(cString: encoded).lowercased()
     let labels = (ascii.hasSuffix(".") ? String(ascii.dropLast()) : ascii)
       .split(separator: ".", omittingEmptySubsequences: false)
-    guard ascii.utf8.count <= 254, labels.allSatisfy(isLabel) else { throw .host(written) }
+    guard ascii.utf8.count <= 254, labels.allSatisfy(isLabel), !isNumber(labels.last ?? "")
+    else { throw .host(written) }
     let display = takenString(g_hostname_to_unicode(ascii)) ?? ascii
     // A name with anything in it that is not seen is shown as the network knows it.
     return (ascii, display == display.shownFromOutside ? display : ascii)
+  }
+
+  /// Whether a name that ends like this is the address 256.1.1.1 or 1.2.3, which is none; no domain is a number.
+  private static func isNumber(_ label: Substring) -> Bool {
+    let digits = label.hasPrefix("0x") ? label.dropFirst(2) : label
+    return digits.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (label.hasPrefix("0x") && (0x61...0x66).contains($0))
+    }
   }
 
   private static func isLabel(_ label: Substring) -> Bool {

@@ -100,10 +100,31 @@ struct LanguageTests {
   }
 
   @Test(
+    "a day of the month by its number is that day, and not so many days away",
+    arguments: [
+      ("ja", "24日の20時", "12-24 20:00"), ("ja", "24日午後8時", "12-24 20:00"), ("ja", "24日 20:00", "12-24 20:00"),
+      ("ja", "24日(木) 20:00", "12-24 20:00"), ("ja", "5日の20時", "2027-01-05 20:00"),
+      ("ja", "2日後の20時", "12-12 20:00"), ("ko", "24일 오후 8시", "12-24 20:00"), ("ko", "24일에 20시", "12-24 20:00"),
+      ("ko", "2일 후 20시", "12-12 20:00"), ("zh_CN", "24日20点", "12-24 20:00"), ("zh_TW", "24號晚上8點", "12-24 20:00"),
+      ("zh_CN", "两天后晚上8点", "12-12 20:00"), ("de", "am 24. um 20 Uhr", "12-24 20:00"),
+      ("fr", "le 24 à 20h", "12-24 20:00"),
+      ("ru", "24-го в 20:00", "12-24 20:00"), ("en", "the 24th", "12-24 00:00"), ("en", "the 5th", "2027-01-05 00:00"),
+    ])
+  func dayOfMonth(language: String, text: String, meaning: String) {
+    // Thursday 10 December 2026, 18:25 UTC.
+    let now = wall(1_796_927_100)
+    for context in Entry.Context.allCases {
+      let result = Entry.read(text, context: context, now: now, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
+  @Test(
     "on the Until page what is a time and a length is a time",
     arguments: [
       ("23h30", "11-30 23:30"), ("20h30", "11-30 20:30"), ("22h10", "11-30 22:10"), ("20h00", "11-30 20:00"),
       ("9h30", "12-01 09:30"), ("20:00", "11-30 20:00"), ("1h30", "1:30:00"), ("90m", "1:30:00"), ("1h30m", "1:30:00"),
+      ("오일", "120:00:00"), ("cinq heures et quinze minutes", "5:15:00"),
     ])
   func untilPage(text: String, meaning: String) {
     let result = Entry.read(text, context: .untilPage, now: Self.evening, zone: .universal, language: "en")

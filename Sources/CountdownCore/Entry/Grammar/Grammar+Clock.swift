@@ -15,7 +15,7 @@ extension Grammar {
       hours = .spoken
     } else if take(.hourOrLength) {
       mayBeLength = !(prefixed || isBeforeDay || zoneFollows || stands(.exactly))
-      guard !mayBeLength || stands(.minus) else { return nil }
+      guard !mayBeLength || stands(.minus), prefixed || !isBeforeMinutesToo else { return nil }
       hours = tokens[start].kind.isDigits ? .ofDay : bareHours
     } else {
       return nil
@@ -38,6 +38,12 @@ extension Grammar {
       return nil
     }
     return time
+  }
+
+  /// Whether a length goes on with minutes: `deux heures et dix minutes`.
+  private var isBeforeMinutesToo: Bool {
+    var ahead = self
+    return ahead.take(.and) && ((try? ahead.hourNumber()) ?? nil) != nil && ahead.takeUnit() == .minute && ahead.isAtEnd
   }
 
   /// `une heure moins le quart` is 45 minutes, or a quarter to one.
@@ -171,7 +177,9 @@ extension Grammar {
       return MomentPhrase.Time(hour: hourBefore(hour), minute: Int(minutes), hours: bareHours)
     }
     let isPast = !mustBeBefore && take(.past)
-    guard isPast || (!isHalf && take(.before)) else {
+    // “С 8 до 9” is from eight to nine.
+    let isRange = !isCounted && !mustBeBefore && !language.isEnglish && stands(.or)
+    guard isPast || (!isHalf && !isRange && take(.before)) else {
       // “half eight” is 8:30 in London and 7:30 in Berlin.
       if isHalf, !isAtEnd, !token(-1).isHan, let hour = try hourNumber(), (1...12).contains(hour),
         isAtEnd || isBeforeDay
@@ -260,7 +268,8 @@ extension Grammar {
     let afterHour = place
     if stands(.and) || stands(.minus) || (!isDigits && !token().kind.isDigits) { try minutes(of: &time) }
     guard !isDigits || place > afterHour else { return nil }
-    guard hour < 24 || time.minute == 0 else { return nil }
+    // 오일 is five days, and not one past five.
+    guard hour < 24 || time.minute == 0, !isDayOfDigits(from: start) else { return nil }
     let isOnlyUnit = length { isUnit($0) } > 0 || stands(.of)
     guard !isOnlyUnit || isBeforeDay else {
       place = start
@@ -273,6 +282,13 @@ extension Grammar {
       return nil
     }
     return time
+  }
+
+  /// Whether a number in Chinese digits with the mark of a day stands from there to the place.
+  private func isDayOfDigits(from start: Int) -> Bool {
+    var day = self
+    day.place = start
+    return ((try? day.characterNumber()) ?? nil) != nil && day.take(.dayMark) && day.place == place
   }
 
   private var isJoinedTime: Bool { language.hoursGoTo24 && context == .untilPage }

@@ -1,9 +1,14 @@
 /// Days in numbers.
 extension Grammar {
+  /// Whether eight digits begin with a year that can be meant, so that they are a date or nothing.
+  static func beginsWithYear(_ digits: String) -> Bool {
+    digits.count == 8 && (1970...2116).contains(Int(digits.prefix(4)) ?? 0)
+  }
+
   /// `20261224`, where the year is one that can be meant.
   static func compactDate(_ digits: String) -> CivilDate? {
-    guard digits.count == 8, let year = Int(digits.prefix(4)), (1970...2116).contains(year),
-      let month = Int(digits.dropFirst(4).prefix(2)), let day = Int(digits.suffix(2))
+    guard beginsWithYear(digits), let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
+      let day = Int(digits.suffix(2))
     else { return nil }
     return CivilDate(year: year, month: month, day: day)
   }
@@ -22,7 +27,8 @@ extension Grammar {
     if token().kind != .word("t") || token().spaced, let date = Self.compactDate(first), takesNoUnit {
       return .date(date)
     }
-    if first.count == 8, token().kind == .word("t"), !token().spaced {
+    let isBeforeT = first.count == 8 && token().kind == .word("t") && !token().spaced
+    if isBeforeT || (Self.beginsWithYear(first) && takesNoUnit) {
       return try date(
         Int(first.prefix(4)) ?? 0, Int(first.dropFirst(4).prefix(2)) ?? 0, String(first.suffix(2)),
         column: column)
@@ -35,10 +41,12 @@ extension Grammar {
     guard let second = digits(close: sign != ".") else { return nil }
     let hasThird = symbol(sign, close: true)
     let third = hasThird ? digits(close: sign != ".") : nil
-    if first.count == 4 {
+    // 2026. 12. 24., as Korean writes it, and 26. 12. 24.
+    let isYearFirst = sign == "." && third != nil && symbol(".", close: true)
+    if first.count == 4 || (isYearFirst && first.count == 2 && tokens[start + 2].spaced) {
       guard let third else { return nil }
       guard let month = Int(second), (1...12).contains(month) else { throw EntryError(.month, column: secondColumn) }
-      return try date(Int(first) ?? 0, month, third, column: token(-1).column)
+      return try date(try fullYear(first, column: column), month, third, column: token(-1).column)
     }
     switch sign {
     case ".":
@@ -51,8 +59,9 @@ extension Grammar {
         first, second, third, hasThird: hasThird || isNoTime, columns: (column, secondColumn))
     case "/": return try slashed(first, second, third, prefixed: prefixed, from: start, columns: (column, secondColumn))
     default:
-      guard third != nil else { return nil }
-      throw EntryError(.year, column: column)
+      guard let third else { return nil }
+      guard third.count == 4 else { throw EntryError(.year, column: column) }
+      return try slashed(first, second, third, prefixed: prefixed, from: start, columns: (column, secondColumn))
     }
   }
 
@@ -76,7 +85,9 @@ extension Grammar {
     _ first: String, _ second: String, _ third: String?, prefixed: Bool, from start: Int, columns: (Int, Int)
   ) throws(EntryError) -> MomentPhrase.Day? {
     // 1/2 h is a length.
-    guard third != nil || prefixed || isAtEnd || token().spaced, let one = Int(first), let two = Int(second) else {
+    guard third != nil || prefixed || isAtEnd || token().spaced || token().kind == .symbol("("), let one = Int(first),
+      let two = Int(second)
+    else {
       return nil
     }
     if third == nil, !prefixed, !takesNoUnit { return nil }
@@ -101,13 +112,13 @@ extension Grammar {
     return ahead.token().kind == .symbol(":") || ahead.takeHourMark()
   }
 
-  /// `24.12 20:00`; either number of `12.2 10:00` may be the month.
+  /// `24.12 20:00`, `12.24 20:00`; either number of `12.2 10:00` may be the month.
   private func dayBeforeTime(_ first: String, _ second: String, from start: Int, column: Int) throws(EntryError)
     -> MomentPhrase.Day?
   {
-    guard let one = Int(first), let two = Int(second), (1...31).contains(one), (1...12).contains(two) else {
-      return nil
-    }
+    guard let one = Int(first), let two = Int(second) else { return nil }
+    if (1...12).contains(one), (13...31).contains(two) { return try ofYear(one, second, column: column) }
+    guard (1...31).contains(one), (1...12).contains(two) else { return nil }
     guard one > 12 || one == two else { throw question(.dayOrMonth, from: start, to: place, either(one, two, nil)) }
     return try ofYear(two, first, column: column)
   }
@@ -120,8 +131,15 @@ extension Grammar {
     }
   }
 
+  /// Whether the hour of a day follows with its word, which may be that of a unit as well: `24/12 ore 20`.
+  var isBeforeHour: Bool {
+    var ahead = self
+    return ahead.take(.at) && ahead.token().kind.isDigits
+  }
+
   /// That no unit stands here, nor what comes before one: `1/2 an hour`.
   private var takesNoUnit: Bool {
+    if isBeforeHour { return true }
     var ahead = self
     _ = ahead.take(.of)
     _ = ahead.takeArticle() || ahead.take(.measure)
@@ -171,7 +189,7 @@ extension Grammar {
     return try ofYear(month, day, column: dayColumn)
   }
 
-  private mutating func dateNumber() throws(EntryError) -> String? {
+  mutating func dateNumber() throws(EntryError) -> String? {
     if let digits = digits() { return digits }
     return try characterNumber().map { "\($0)" }
   }

@@ -12,6 +12,8 @@ extension Grammar {
     place = start
     if let day = try markedDay() { return day }
     place = start
+    if let day = try markedDayOfMonth() { return day }
+    place = start
     if let day = try daysAhead() { return day }
     place = start
     return nil
@@ -91,6 +93,7 @@ extension Grammar {
       smallWords()
       return weekdayItself().map { .weekdayOfWeek($0, weeks: weeks) }
     }
+    if take(.afterNext) { return weekdayItself().map { .afterNextWeekday($0) } }
     let isNext = take(.next)
     _ = take(.this)
     guard let day = weekdayItself() else {
@@ -132,28 +135,57 @@ extension Grammar {
     place = first
     guard let number = dayNumber() else { return nil }
     let isOrdinal = take(.ordinal) || symbol(".", close: true)
-    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: first > start || isAfterOn(start)) { return day }
+    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: isOn(start, upTo: first)) { return day }
     _ = take(.of) || symbol("-", close: true)
     guard let month = monthItself() else { return nil }
     _ = symbol("-", close: true)
     return try day(month, number, column: column)
   }
 
-  /// Whether the small word before a place says that a day follows.
-  private func isAfterOn(_ place: Int) -> Bool {
-    guard place > 0 else { return false }
+  /// Whether a small word, there or before it, says that a day follows, or its weekday: `lundi 7 à 10h`; what may mean
+  /// “from” says nothing: `de 8 a 9`.
+  private func isOn(_ start: Int, upTo end: Int) -> Bool {
     var behind = self
-    behind.place = place - 1
-    return behind.stands(.on)
+    for place in max(start - 1, first)..<end {
+      behind.place = place
+      let isWeekday = behind.length { if case .weekday = $0 { true } else { false } } > 0
+      if isWeekday || (behind.stands(.on) && !behind.stands(.of)) || (place >= start && behind.stands(.at)) {
+        return true
+      }
+    }
+    return false
   }
 
-  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`: a day with its time, of the month that comes.
+  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`, `24th`: a day of the month that comes, with its time where
+  /// the number alone does not say that it is one.
   private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool) -> MomentPhrase.Day? {
     guard isOrdinal || isOn, number.count <= 2, let day = Int(number), (1...31).contains(day) else { return nil }
+    let isWord = isOrdinal && token(-1).isWord && !token(-1).spaced
+    if isWord, isAtEnd { return .ofMonth(day) }
     var ahead = self
     _ = ahead.listComma()
-    guard ahead.take(.at), ((try? ahead.time(prefixed: true)) ?? nil) != nil else { return nil }
+    let isAt = ahead.take(.at)
+    guard isAt || isWord || (isOrdinal && token().spaced), ((try? ahead.time(prefixed: isAt)) ?? nil) != nil else {
+      return nil
+    }
     return .ofMonth(day)
+  }
+
+  /// 24號, and 24日20時, 24일 오후 8시: where the mark is a unit as well, a time has to follow, and not 24日 20:00:00, as
+  /// the label says it.
+  private mutating func markedDayOfMonth() throws(EntryError) -> MomentPhrase.Day? {
+    guard let number = try dateNumber(), number.count <= 2, let day = Int(number), (1...31).contains(day) else {
+      return nil
+    }
+    let isUnit = token().kind == .han("日") || length { if case .unit = $0 { true } else { false } } > 0
+    guard take(.dayMark) else { return nil }
+    if !isUnit { return .ofMonth(day) }
+    var ahead = self
+    if stands(.spanSuffix) || ((try? ahead.colonDuration(colons: true, isAfterDays: true)) ?? nil) != nil { return nil }
+    _ = ahead.weekdayItself()
+    ahead.joiners()
+    _ = ahead.part()
+    return ((try? ahead.time(prefixed: true)) ?? nil) == nil ? nil : .ofMonth(day)
   }
 
   private mutating func monthItself() -> Int? {

@@ -92,6 +92,8 @@ extension Grammar {
     if let (numerator, denominator, unit) = length() {
       return (part(denominator, of: unit), lengths(number, numerator, denominator, unit))
     }
+    // 五個 is not five minutes.
+    if isMeasured { return nil }
     // 5/6 may be a date, and an article is no number of minutes.
     let isArticle = token(-1).isWord && number.whole == 1 && place == start + 1 && isArticleToken(start)
     if token(-2).kind == .symbol("/") || isArticle { return nil }
@@ -126,7 +128,7 @@ extension Grammar {
 
   /// A number alone is minutes; one that is a date as well is asked about, and eight digits that are a date are no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
-    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.compactDate(digits) != nil { return nil }
+    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.beginsWithYear(digits) { return nil }
     if place == start + 3, case .digits(let day) = tokens[start].kind, tokens[start + 1].kind == .symbol("."),
       case .digits(let month) = tokens[start + 2].kind, month.count == 2, let day = Int(day), let month = Int(month),
       CivilDate(year: 2000, month: month, day: day) != nil
@@ -226,7 +228,7 @@ extension Grammar {
       return fraction
     }
     if let above = digits(), symbol("/", close: true), let below = digits(close: true), let numerator = Int64(above),
-      let denominator = Int64(below), denominator > 0
+      let denominator = Int64(below), denominator > 0, !isBeforeHour
     {
       return (numerator, denominator)
     }

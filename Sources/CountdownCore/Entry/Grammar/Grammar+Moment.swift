@@ -95,6 +95,10 @@ extension Grammar {
   private var isNoonItself: Bool {
     guard stands(.noon) else { return false }
     var ahead = self
+    _ = ahead.take(.noon)
+    let afterNoon = ahead.place
+    if (try? ahead.afterTwelve(MomentPhrase.Time(hour: 12))) != nil, ahead.place > afterNoon { return true }
+    ahead = self
     _ = ahead.part()
     ahead.joiners()
     return ((try? ahead.time(prefixed: true)) ?? nil) == nil
@@ -123,7 +127,7 @@ extension Grammar {
     let start = place
     if token().isListComma, isDistance { return }
     _ = listComma()
-    while !isAtPart {
+    while !isAtPart, !stands(.exactly) {
       let here = place
       // `a` is `at` in one language and a length's one in another, and an article may be both.
       guard take(.at) || take(.on) || take(.of) || (place > start && take(.article(countsOne: false))) else { break }

@@ -18,23 +18,24 @@ extension Grammar {
     return nil
   }
 
-  /// `2-3 min`, `two or three hours`: which of them is asked.
+  /// `2-3 min`, `two or three hours`, 2、3分: which of them is asked.
   private mutating func unlessRange(_ number: Quantity, from start: Int) throws(EntryError) -> Quantity {
     let afterNumber = place
     defer { place = afterNumber }
     let isDash = symbol("-", close: true) || symbol("~", close: true)
-    guard number.isWhole, isDash || take(.or) else { return number }
+    let isListed = !isDash && listComma()
+    guard number.isWhole, isDash || isListed || take(.or) else { return number }
     let second = place
     guard let other = smallNumber(close: isDash) else { return number }
     // 9-5
     if isDash, isAtEnd, number.whole < 100, other < 100 { throw EntryError(.noUnit, column: token(-1).column) }
-    guard other > number.whole, unitStands() else { return number }
+    guard isListed ? other == number.whole + 1 : other > number.whole, unitStands() else { return number }
     throw question(.estimate, from: start, to: second + 1, ["\(number.whole)", "\(other)"])
   }
 
   private mutating func smallNumber(close: Bool) -> Int64? {
     if let digits = digits(close: close) { return Int64(digits) }
-    return wordNumber()
+    return takeDigit() ?? wordNumber()
   }
 
   private func unitStands() -> Bool {
@@ -73,7 +74,9 @@ extension Grammar {
       }
       place = afterWhole
     }
-    if symbol("/", close: true), let below = digits(close: true), let denominator = Int64(below), denominator > 0 {
+    if symbol("/", close: true), let below = digits(close: true), let denominator = Int64(below), denominator > 0,
+      !isBeforeHour
+    {
       return Quantity(whole: 0, numerator: value, denominator: denominator)
     }
     place = afterWhole
@@ -145,6 +148,10 @@ extension Grammar {
   mutating func fraction() -> (Int64, Int64)? {
     let start = place
     if take(.threeQuarters) { return (3, 4) }
+    let parts: (Int64, Int64)? = take {
+      if case .fraction(let up, let down) = $0, up < down { (up, down) } else { nil }
+    }
+    if let parts { return parts }
     if !stands(.half), !stands(.quarter), !stands(.third), !takeArticle() { _ = oneWord() }
     if take(.half) { return (1, 2) }
     if take(.quarter) { return (1, 4) }
@@ -234,7 +241,7 @@ extension Grammar {
 
   mutating func takeDigit() -> Int64? { take { if case .digit(let digit) = $0 { digit } else { nil } } }
 
-  /// 九十, 一百二十, 二〇二六; two digits that follow each other, 两三, are an estimate and throw.
+  /// 九十, 一百二十, 二〇二六; two digits that follow each other, 两三, and 三五 are an estimate and throw.
   mutating func characterNumber() throws(EntryError) -> Int64? {
     let start = place
     let column = token().column
@@ -269,7 +276,7 @@ extension Grammar {
   }
 
   private func estimate(_ digits: [Int64]) -> (Int64, Int64)? {
-    guard digits.count == 2, digits[0] > 0, digits[1] == digits[0] + 1 else { return nil }
+    guard digits.count == 2, digits[0] > 0, digits[1] == digits[0] + 1 || digits == [3, 5] else { return nil }
     return (digits[0], digits[1])
   }
 

@@ -36,7 +36,7 @@ extension Grammar {
   }
 
   /// `midi et demie`, `mezzogiorno meno un quarto`, 正午の10分前.
-  private mutating func afterTwelve(_ time: MomentPhrase.Time) throws(EntryError) -> MomentPhrase.Time {
+  mutating func afterTwelve(_ time: MomentPhrase.Time) throws(EntryError) -> MomentPhrase.Time {
     if let (above, below) = andFraction(), below != 3 {
       return MomentPhrase.Time(hour: time.hour % 24, minute: Int(60 * above / below))
     }
@@ -44,6 +44,14 @@ extension Grammar {
     if take(.minus), let minutes = try minuteNumber(), (1...59).contains(minutes) {
       _ = takeUnit()
       return self.time(around: time.hour, minutes: minutes, isPast: false, hours: .ofDay)
+    }
+    place = start
+    let isNumber = !token().kind.isDigits && !stands(.article(countsOne: true))
+    if take(.and) || (isNumber && language.dropsLastUnit), let minutes = try hourNumber(), (1...59).contains(minutes),
+      !takeHourMark(), !take(.hourOrLength)
+    {
+      _ = takeUnit()
+      return MomentPhrase.Time(hour: time.hour % 24, minute: Int(minutes))
     }
     place = start
     _ = take(.at) || take(.of)
@@ -131,7 +139,9 @@ extension Grammar {
     guard hour <= 24, minute < 60, hour < 24 || minute == 0 else {
       throw question(.dateOrTime, from: start, to: place, [])
     }
-    if hour == 24 || (hasDay && digits.count == 4) { return MomentPhrase.Time(hour: hour, minute: minute) }
+    // A year that is past when this is written is none.
+    let isYear = digits.count == 4 && (2026...2116).contains(number)
+    if hour == 24 || (digits.count == 4 && (hasDay || !isYear)) { return MomentPhrase.Time(hour: hour, minute: minute) }
     let later = hour < 12 ? ["\(hour):\(minute.digits(2))", "\(hour + 12):\(minute.digits(2))"] : []
     if !later.isEmpty, digits.count == 3 {
       throw question(.halfOfDay(hour: hour, minute: minute), from: start, to: place, later)

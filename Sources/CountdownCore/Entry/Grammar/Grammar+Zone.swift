@@ -1,10 +1,11 @@
 extension Grammar {
-  /// `Z`, `UTC`, `+08:00`, `UTC+8`, `-0330`, `KST`, `America/Chicago`, `Berlin time`; before a time only what cannot be
-  /// anything else.
+  /// `Z`, `UTC`, `+08:00`, `UTC+8`, `-0330`, `KST`, `America/Chicago`, `Berlin time`.
+  ///
+  /// Before a time only what cannot be anything else; a lone word, `Eastern`, is none where another follows.
   mutating func zone(isLeading: Bool) throws(EntryError) -> SaidZone? {
     let start = place
-    let isBracketed = symbol("(")
-    if let zone = try bareZone(isLeading: isLeading), !isBracketed || symbol(")") { return zone }
+    let closing: Character? = symbol("(") ? ")" : symbol("[") ? "]" : nil
+    if let zone = try bareZone(isLeading: isLeading), closing.map({ symbol($0) }) ?? true { return zone }
     place = start
     return nil
   }
@@ -35,11 +36,16 @@ extension Grammar {
     if let (one, other) = take({ if case .twoZones(let one, let other) = $0 { (one, other) } else { nil } }) {
       throw question(.zone, from: start, to: place, [Self.offsetText(one), Self.offsetText(other)])
     }
-    if let id = take({ if case .zone(let id) = $0 { id } else { nil } }), let zone = TimeZone(id) {
+    if let id = take({ if case .zone(let id) = $0 { id } else { nil } }), let zone = TimeZone(id),
+      place > start + 1 || token(-1).length < 4 || isAtEnd || !token().isWord || isBeforeDay || stands(.on)
+    {
       return SaidZone(zone: zone, name: named(from: start))
     }
     place = start
-    if !isLeading, let minutes = take({ if case .offset(let minutes) = $0 { minutes } else { nil } }) {
+    // “est” and “best” begin sentences, EST does not.
+    if !isLeading || token().isInCapitals,
+      let minutes = take({ if case .offset(let minutes) = $0 { minutes } else { nil } })
+    {
       return SaidZone(zone: TimeZone(offset: minutes * 60), name: named(from: start))
     }
     if let zone = databaseZone() ?? placeTime() { return zone }
@@ -94,7 +100,7 @@ extension Grammar {
   private static let cities = Lock<[String: TimeZone?]>([:])
   private static let mostCities = 100
 
-  private static func zone(ofCity city: String) -> TimeZone? {
+  static func zone(ofCity city: String) -> TimeZone? {
     guard city.count < 30 else { return nil }
     return cities.withLock { known in
       if let zone = known[city] { return zone }

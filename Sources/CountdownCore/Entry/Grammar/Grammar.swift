@@ -36,13 +36,14 @@ struct Grammar {
     furthest = first
   }
 
-  /// The matches of one language and of all; where words are not divided by spaces only the longest.
+  /// The matches of one language and of all; where words are not divided by spaces only the longest, save that 两天后晚上
+  /// is two days 后 and not 后晚.
   static func pruned(_ matches: [[Lexicon.Match]], of tokens: [Token], for languages: UInt32) -> [[Lexicon.Match]] {
     zip(tokens, matches).map { token, matches in
       if matches.isEmpty { return matches }
       let own = matches.filter { $0.languages & languages != 0 }
       guard case .han = token.kind, let longest = own.first?.end else { return own }
-      return own.filter { $0.end == longest }
+      return own.filter { $0.end == longest || $0.meaning == .spanSuffix }
     }
   }
 
@@ -59,7 +60,8 @@ struct Grammar {
       _ = take(.on)
       return .moment(try yearly())
     }
-    let isMomentToo = stands(.until) || stands(.at) || stands(.on)
+    // “After 20:00” is no 20 minutes.
+    let isMomentToo = stands(.until) || stands(.at) || stands(.on) || stands(.hedge) || stands(.past)
     if take(.spanPrefix) {
       _ = symbol(":", close: true)
       do throws(EntryError) {

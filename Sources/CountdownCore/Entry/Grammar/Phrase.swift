@@ -9,6 +9,8 @@ struct MomentPhrase: Equatable {
     case weekdayOfWeek(Int, weeks: Int)
     /// The one that comes, or that of next week, where a person did not say which.
     case nextWeekday(Int)
+    /// The one after that, where a person did not say which is the next.
+    case afterNextWeekday(Int)
     /// The coming one, which is never today.
     case comingWeekday(Int)
     /// That day so many weeks after the coming one.
@@ -65,7 +67,7 @@ struct MomentPhrase: Equatable {
   var isBareDay: Bool {
     guard time == nil, part != .midday else { return false }
     switch day {
-    case .ahead, .weekday, .weekdayOfWeek, .nextWeekday, .comingWeekday, .weekdayLater: return true
+    case .ahead, .weekday, .weekdayOfWeek, .nextWeekday, .afterNextWeekday, .comingWeekday, .weekdayLater: return true
     default: return false
     }
   }

@@ -34,6 +34,9 @@ struct Token: Equatable {
     return false
   }
 
+  /// Whether it was typed as abbreviations are: `EST`.
+  var isInCapitals: Bool { isWord && length > 1 && text == text.uppercased() }
+
   var isListComma: Bool { kind == .symbol(",") || kind == .symbol("、") }
 
   var isHan: Bool {

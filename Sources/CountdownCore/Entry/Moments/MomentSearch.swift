@@ -19,6 +19,7 @@ extension MomentResolver {
       case .weekdayOfWeek(let weekday, let weeks):
         return try explicit(today.adding(days: Int64(weekday - today.weekday + 7 * weeks)))
       case .nextWeekday(let weekday): return try next(weekday)
+      case .afterNextWeekday(let weekday): return try next(weekday, weeks: 1)
       case .comingWeekday(let weekday): return try explicit(after(weekday))
       case .weekdayLater(let weekday, let weeks): return try later(weekday, weeks: weeks)
       case .ofMonth(let day): return try coming(day: day)
@@ -49,10 +50,10 @@ extension MomentResolver {
       return today.adding(days: Int64(days == 0 ? 7 : days))
     }
 
-    /// The one that comes first, where that is next week's as well.
-    private mutating func next(_ weekday: Int) throws(EntryError) -> WallInstant {
-      let first = after(weekday)
-      let ofNextWeek = today.adding(days: Int64(weekday - today.weekday + 7))
+    /// The one that comes first, where that is next week's as well, or so many weeks after it.
+    private mutating func next(_ weekday: Int, weeks: Int = 0) throws(EntryError) -> WallInstant {
+      let first = after(weekday).adding(days: Int64(7 * weeks))
+      let ofNextWeek = today.adding(days: Int64(weekday - today.weekday + 7 + 7 * weeks))
       guard first == ofNextWeek else {
         throw whichWeek(first, ofNextWeek)
       }

@@ -44,6 +44,8 @@ enum Meaning: Hashable, Sendable {
   /// `every`, and `every year` as one.
   case every, everyYear
   case next, this
+  /// The one behind the next: `übernächsten`.
+  case afterNext
   /// What a title is for: `for`.
   case purpose
   /// `ends`, before or after a moment that is printed.
@@ -104,4 +106,14 @@ enum Meaning: Hashable, Sendable {
   case universal
   /// `time` beside a place: `Berlin time`.
   case zoneTime
+}
+
+extension Meaning {
+  /// Whether it is a zone, whose name says nothing of a language.
+  var isZone: Bool {
+    switch self {
+    case .zone, .offset, .twoZones, .universal: true
+    default: false
+    }
+  }
 }

@@ -14,7 +14,7 @@ extension Language {
       lundi,lun,lundis|mardi,mar,mardis|mercredi,mer,merc|jeudi,jeu|vendredi,ven,vend|samedi,sam|dimanche,dim
       """,
     months: """
-      janvier,janv,jan|février,févr,fév|mars,mar|avril,avr|mai|juin,jun|juillet,juil,jul|août,aoû|septembre,sept,sep\
+      janvier,janv,jan|février,févr,fév|mars,mar|avril,avr|mai|juin,jun|juillet,juill,juil,jul|août,aoû|septembre,sept,sep\
       |octobre,oct|novembre,nov|décembre,déc
       """,
     weeks: "semaine,semaines,sem",
@@ -32,7 +32,7 @@ extension Language {
     words: [
       (
         .about,
-        "environ,vers,vers les,à peu près,approximativement,grosso modo,presque,moins de,plus de,au moins,au plus,au maximum,au minimum"
+        "une dizaine de,une quinzaine de,une vingtaine de,une trentaine de,environ,vers,vers les,à peu près,approximativement,grosso modo,presque,moins de,plus de,au moins,au plus,au maximum,au minimum"
       ),
       (.ago, "il y a,ça fait"), (.gone, "hier,avant-hier,dernier,dernière"),
       (.hedge, "passé,passée,passées,avant,après,depuis"),
@@ -43,10 +43,10 @@ extension Language {
       (.number(91), "quatre vingt onze"), (.number(92), "quatre vingt douze"), (.number(93), "quatre vingt treize"),
       (.number(94), "quatre vingt quatorze"), (.number(95), "quatre vingt quinze"), (.number(96), "quatre vingt seize"),
       (.number(97), "quatre vingt dix sept"), (.number(98), "quatre vingt dix huit"),
-      (.number(99), "quatre vingt dix neuf"), (.number(15), "une quinzaine de,quinzaine de"),
+      (.number(99), "quatre vingt dix neuf"),
       (.hundred, "cent,cents"), (.article(countsOne: true), "un,une"), (.article(countsOne: false), "le,la,les,l'"),
       (.few, "quelques,plusieurs"), (.half, "demi,demie,une demi,un demi"), (.quarter, "quart,un quart,le quart"),
-      (.threeQuarters, "trois quarts,trois quart,trois-quarts"), (.third, "tiers"),
+      (.threeQuarters, "trois quarts,trois quart,trois-quarts"), (.third, "tiers"), (.fraction(2, 3), "deux tiers"),
       (.unequalUnit, "mois,an,ans,année,années,trimestre"),
       (.length(1, 2, .hour), "demi-heure,demi heure,demie-heure,demie heure"), (.length(1, 2, .day), "demi-journée"),
       (.length(1, 1, .day), "journée"),
@@ -76,7 +76,7 @@ extension Language {
       (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 31)), "réveillon,le réveillon"),
       (.minus, "moins,moins le"), (.past, "après"), (.before, "avant"),
       (.exactly, "pile,précises,précise,tapantes,exactement"),
-      (.zoneTime, "heure de,heure d'"),
+      (.zoneTime, "heure de,heure d',heure locale"),
       (.zone("Europe/Paris"), "heure de Paris,heure française,heure de France"),
       (.zone("Europe/London"), "heure de Londres"),
       (.zone("Europe/Brussels"), "heure de Bruxelles"), (.zone("Europe/Zurich"), "heure suisse,heure de Genève"),

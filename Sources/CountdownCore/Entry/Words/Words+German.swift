@@ -5,7 +5,7 @@ extension Language {
     "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig",
   ]
 
-  /// einundzwanzig to neunundneunzig, which are one word, and zweieinhalb to neuneinhalb.
+  /// einundzwanzig to neunundneunzig, which are one word, hundertzehn to hundertneunzig, and zweieinhalb to neuneinhalb.
   private static var germanCompounds: [(Meaning, String)] {
     var words: [(Meaning, String)] = []
     for (index, ones) in germanOnes.enumerated() where index > 0 {
@@ -13,6 +13,9 @@ extension Language {
         words.append((.number(Int64(index + 20 + 10 * place)), "\(ones)und\(tens)"))
       }
       words.append((.fraction(Int64(index * 2 + 1), 2), "\(ones)einhalb"))
+    }
+    for (place, tens) in (["zehn"] + germanTens).enumerated() {
+      words.append((.number(Int64(110 + 10 * place)), "hundert\(tens),einhundert\(tens)"))
     }
     return words
   }
@@ -72,7 +75,7 @@ extension Language {
       (.fraction(3, 2), "anderthalb,eineinhalb,einundeinhalb"),
       (.few, "paar,ein paar,einige,einigen,wenige,wenigen,mehrere,mehreren"),
       (.half, "halb,halbe,halben,halber,halbes,eine halbe,einer halben"), (.quarter, "viertel,ein viertel"),
-      (.threeQuarters, "dreiviertel,drei viertel"), (.third, "drittel"),
+      (.threeQuarters, "dreiviertel,drei viertel"), (.third, "drittel"), (.fraction(2, 3), "zwei drittel,zweidrittel"),
       (.andHalf, "einhalb,und ein halb,und eine halbe"),
       (.unequalUnit, "monat,monate,monaten,jahr,jahre,jahren"),
       (.length(1, 4, .hour), "viertelstunde,viertelstündchen,viertelstunden,viertel stunde"),
@@ -82,7 +85,8 @@ extension Language {
       (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
-      (.until, "bis,bis zum,bis um,bis zur,bis zu,bis am"), (.at, "um,punkt,ab,zu"),
+      (.until, "bis,spätestens,spätestens um,spätestens am,bis spätestens,bis zum,bis um,bis zur,bis zu,bis am"),
+      (.at, "um,punkt,ab,zu"),
       (.on, "am,an,vom,zum,dem,den,der"),
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),
@@ -94,8 +98,8 @@ extension Language {
       (.ahead(1, nil), "morgen"), (.ahead(1, .morning), "morgen früh,morgen vormittag"),
       (.ahead(2, nil), "übermorgen"), (.ahead(3, nil), "überübermorgen"),
       (.week(0), "diese woche,dieser woche"), (.week(1), "nächste woche,nächster woche,kommende woche,kommender woche"),
-      (.week(2), "übernächste woche,übernächster woche,übernächsten,übernächster"),
-      (.ordinal, "te,ter,ten"),
+      (.week(2), "übernächste woche,übernächster woche"), (.afterNext, "übernächsten,übernächster"),
+      (.ordinal, "te,ter,ten,ersten,erster,erste"),
       (
         .part(.morning),
         "morgen,morgens,früh,vormittag,vormittags,am morgen,am vormittag,am frühen morgen,in der früh,in der frühe"
@@ -107,7 +111,7 @@ extension Language {
       (.hour, "uhr"), (.hourOrLength, "std"), (.past, "nach"), (.before, "vor"), (.intoHour(30), "halb"),
       (.intoHour(15), "viertel"), (.intoHour(45), "dreiviertel,drei viertel"),
       (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 25)), "weihnachten"),
-      (.exactly, "genau,pünktlich,punkt"), (.zoneTime, "zeit,ortszeit"),
+      (.exactly, "genau,pünktlich,punkt"), (.zoneTime, "zeit,ortszeit,lokalzeit,sommerzeit,winterzeit,normalzeit"),
       (.zone("Europe/Berlin"), "deutscher zeit,berliner zeit,deutsche zeit,berliner ortszeit"),
       (.zone("Europe/Vienna"), "wiener zeit"), (.zone("Europe/Zurich"), "züricher zeit,zürcher zeit,schweizer zeit"),
       (.zone("Europe/London"), "londoner zeit,britischer zeit"), (.zone("America/New_York"), "new yorker zeit"),

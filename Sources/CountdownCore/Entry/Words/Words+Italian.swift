@@ -1,6 +1,6 @@
 // Italian.
 extension Language {
-  /// ventuno to novantanove, which are one word.
+  /// ventuno to novantanove, which are one word, and centodieci to centonovanta.
   private static var italianCompounds: [(Meaning, String)] {
     let tens = ["venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta"]
     let ones = ["", "uno,un", "due", "tre,tré", "quattro", "cinque", "sei", "sette", "otto", "nove"]
@@ -12,6 +12,9 @@ extension Language {
         let forms = one.split(separator: ",").map { stem + $0 }
         words.append((.number(Int64(20 + 10 * place + index)), forms.joined(separator: ",")))
       }
+    }
+    for (place, ten) in (["dieci"] + tens).enumerated() {
+      words.append((.number(Int64(110 + 10 * place)), ten == "ottanta" ? "centottanta,centoottanta" : "cento\(ten)"))
     }
     return words
   }
@@ -51,7 +54,7 @@ extension Language {
       (.article(countsOne: false), "il,lo,la,l',i,gli,le"),
       (.few, "qualche,alcuni,alcune,pochi,poche,parecchi,diversi"),
       (.half, "mezzo,mezza,mezz',mezz"), (.quarter, "quarto,un quarto"), (.threeQuarters, "tre quarti"),
-      (.third, "terzo"),
+      (.third, "terzo"), (.fraction(2, 3), "due terzi"),
       (.unequalUnit, "mese,mesi,anno,anni"), (.length(1, 2, .hour), "mezzora,mezzoretta,mezz'oretta"),
       (.length(1, 1, .hour), "oretta"), (.length(1, 2, .day), "mezza giornata"),
       (.length(1, 4, .hour), "quarto d'ora,quartino d'ora"),
@@ -62,7 +65,8 @@ extension Language {
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
       (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),
-      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"), (.on, "il,di,del,nel,questo,per,al"),
+      (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"),
+      (.on, "il,giorno,il giorno,di,del,nel,questo,per,al"),
       (.every, "ogni"), (.everyYear, "ogni anno,tutti gli anni,annualmente"),
       (.next, "prossimo,prossima,che viene"), (.this, "questo,questa"), (.purpose, "per"),
       (.ends, "termina,termina alle,finisce,finisce alle,fine"),
@@ -76,7 +80,7 @@ extension Language {
         .week(1),
         "settimana prossima,la settimana prossima,della prossima settimana,della settimana prossima,prossima settimana,la prossima settimana"
       ),
-      (.weeksLater(1), "a otto"), (.weeksLater(2), "a quindici"), (.ordinal, "º,ª,°"),
+      (.weeksLater(1), "a otto"), (.weeksLater(2), "a quindici"), (.ordinal, "º,ª,°,primo"),
       (.part(.morning), "mattina,mattino,di mattina,del mattino,della mattina,di mattino,al mattino,la mattina"),
       (.part(.midday), "mezzogiorno"),
       (.part(.afternoon), "pomeriggio,del pomeriggio,di pomeriggio,nel pomeriggio,al pomeriggio"),
@@ -85,7 +89,7 @@ extension Language {
       (.hourOrLength, "ora,ore,h"), (.minus, "meno,meno un"),
       (.before, "prima di,prima delle,prima della,prima del"), (.past, "dopo,dopo le,dopo la,dopo il"),
       (.exactly, "in punto,esatte,precise"),
-      (.zoneTime, "ora di,ora del"), (.zone("Europe/Rome"), "ora di Roma,ora italiana"),
+      (.zoneTime, "ora di,ora del,ora locale"), (.zone("Europe/Rome"), "ora di Roma,ora italiana"),
       (.zone("Europe/London"), "ora di Londra"), (.zone("America/New_York"), "ora di New York,ora della costa est"),
       (.zone("Asia/Tokyo"), "ora di Tokyo,ora giapponese"), (.zone("Europe/Paris"), "ora di Parigi"),
     ])

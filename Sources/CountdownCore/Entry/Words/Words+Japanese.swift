@@ -46,7 +46,7 @@ extension Language {
       (.part(.evening), "夕方,夕方の,晩,晩の,夜,夜の"), (.part(.smallHours), "深夜,深夜の,夜中,夜中の,真夜中の"),
       (.noon, "正午,昼の12時"), (.midnight, "真夜中"), (.eitherHour, "時"),
       (.minutesBefore, "前"), (.exactly, "ちょうど,丁度,ぴったり,きっかり"),
-      (.zone("Asia/Tokyo"), "日本時間,東京時間"), (.zone("Asia/Shanghai"), "中国時間,北京時間,上海時間"),
+      (.zoneTime, "現地時間,現地時刻"), (.zone("Asia/Tokyo"), "日本時間,東京時間"), (.zone("Asia/Shanghai"), "中国時間,北京時間,上海時間"),
       (.zone("Asia/Seoul"), "韓国時間,ソウル時間"), (.zone("Asia/Taipei"), "台湾時間,台北時間"),
       (.zone("America/New_York"), "ニューヨーク時間,米国東部時間,東部時間,アメリカ東部時間"),
       (.zone("America/Los_Angeles"), "ロサンゼルス時間,米国太平洋時間,太平洋時間,西海岸時間"),

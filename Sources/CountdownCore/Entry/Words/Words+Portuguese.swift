@@ -38,6 +38,7 @@ extension Language {
       (.hundred, "cem,cento"), (.article(countsOne: true), "um,uma"), (.article(countsOne: false), "o,a,os,as"),
       (.few, "alguns,algumas,uns,umas,vários,várias,poucos,uns poucos"),
       (.half, "meio,meia"), (.quarter, "quarto,um quarto"), (.threeQuarters, "três quartos"), (.third, "terço"),
+      (.fraction(2, 3), "dois terços"),
       (.unequalUnit, "mês,meses,ano,anos"), (.length(1, 2, .hour), "meia horinha"), (.length(1, 1, .hour), "horinha"),
       (.length(15, 1, .day), "quinzena"),
       (
@@ -62,7 +63,7 @@ extension Language {
         .week(1),
         "semana que vem,da semana que vem,na semana que vem,próxima semana,da próxima semana,na próxima semana"
       ),
-      (.ordinal, "º,ª,°"),
+      (.ordinal, "º,ª,°,primeiro"),
       (.part(.beforeDawn), "madrugada,da madrugada,de madrugada"),
       (.part(.morning), "manhã,da manhã,de manhã,pela manhã"), (.part(.midday), "meio-dia"),
       (.part(.afternoon), "tarde,da tarde,de tarde,à tarde,pela tarde"),
@@ -72,7 +73,7 @@ extension Language {
       (.minus, "menos"),
       (.before, "para as,para a,pras,pra,para o,pro,antes da,antes das,antes do,antes de"),
       (.past, "depois da,depois das,depois do,após a,após o,após as"), (.exactly, "em ponto,exatas"),
-      (.zoneTime, "hora de,horário de,horário do,hora do"),
+      (.zoneTime, "hora de,horário de,horário do,hora do,hora local,horário local"),
       (.zone("America/Sao_Paulo"), "horário de Brasília,hora de Brasília,horário de São Paulo,hora de São Paulo,brt"),
       (.zone("Europe/Lisbon"), "hora de Lisboa,horário de Lisboa,horário de Portugal"),
       (.zone("America/Manaus"), "horário de Manaus,hora de Manaus"), (.zone("Europe/London"), "horário de Londres"),

@@ -39,4 +39,10 @@ let frenchCases: [(String, String)] = [
   ("à 7h", "12-01 07:00"), ("demain", "12-01 00:00"), ("hier 15h", "?!"), ("il y a 5 minutes", "?!"),
   ("vers 20h", "?!"), ("gâteau au four 35 min", "0:35:00 gâteau au four"),
   ("minuit moins cinq", "11-30 23:55"),
+  ("deux, trois heures", "?"), ("une quinzaine de minutes", "?!"), ("une dizaine de minutes", "?!"),
+  ("20h heure de Tombouctou", "?!"),
+  ("midi dix", "12-01 12:10"), ("minuit et dix", "12-01 00:10"), ("midi à Paris", "?"),
+  ("le lundi 7 à 10h", "12-07 10:00"), ("20h heure locale", "?!"), ("pause de 10 minutes", "0:10:00 pause"),
+  ("13 juill. 2027", "2027-07-13 00:00"),
+  ("deux tiers d'heure", "0:40:00"),
 ]

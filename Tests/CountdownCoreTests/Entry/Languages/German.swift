@@ -49,4 +49,12 @@ let germanCases: [(String, String)] = [
   ("morgen", "12-01 00:00"), ("gestern 12 Uhr", "?!"), ("vor 5 Minuten", "?!"),
   ("so gegen 8", "?!"), ("gegen 8 Uhr", "?!"), ("eine Stunde und eine Viertelstunde", "1:15:00"),
   ("an Silvester um 23:59 Uhr", "12-31 23:59"),
+  ("hundertzwanzig Minuten", "2:00:00"), ("einhundertachtzig Minuten", "3:00:00"),
+  ("ersten Januar", "2027-01-01 00:00"), ("am 24. 20 Uhr", "12-24 20:00"), ("24.12.", "12-24 00:00"),
+  ("zwei, drei Minuten", "?"), ("20 Uhr Seattler Zeit", "?!"), ("EST 20:00", "12-01 01:00"),
+  ("übernächsten Freitag", "?"), ("übernächsten Montag", "12-14 00:00"),
+  ("bis spätestens 20 Uhr", "11-30 20:00"), ("20 Uhr Ortszeit", "?!"), ("20 Uhr Sommerzeit", "?!"),
+  ("20 Uhr in Berlin", "?"), ("Montag, den 7. um 10 Uhr", "12-07 10:00"), ("nach 20:00", "?!"),
+  ("24.12.2026.", "12-24 00:00"), ("27.12.28", "2028-12-27 00:00"),
+  ("zwei Drittel einer Stunde", "0:40:00"),
 ]

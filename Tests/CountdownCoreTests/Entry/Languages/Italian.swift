@@ -36,4 +36,9 @@ let italianCases: [(String, String)] = [
   ("alle cinque e mezza", "12-01 05:30"), ("venerdì alle 5", "?"), ("domani", "12-01 00:00"), ("ieri alle 15", "?!"),
   ("20 minuti di riposo", "0:20:00 di riposo"), ("lunedì a otto alle 9", "?"),
   ("martedì a otto alle 9", "12-08 09:00"), ("verso le 20", "?!"),
+  ("24/12 ore 20", "12-24 20:00"), ("13/12 ore 20", "12-13 20:00"), ("11/12 ore 20", "?"),
+  ("primo gennaio", "2027-01-01 00:00"), ("centoventi minuti", "2:00:00"), ("centottanta minuti", "3:00:00"),
+  ("il giorno 24 alle 20", "12-24 20:00"),
+  ("mezzogiorno e dieci", "12-01 12:10"), ("alle 20 ora locale", "?!"),
+  ("due terzi d'ora", "0:40:00"),
 ]

@@ -33,4 +33,8 @@ let portugueseCases: [(String, String)] = [
   ("cinco e meia", "?"), ("às 8", "?"), ("às 8h", "12-01 08:00"), ("amanhã", "12-01 00:00"), ("segunda parte", "?!"),
   ("há 5 minutos", "?!"), ("ontem às 15h", "?!"),
   ("por volta das 20h", "?!"), ("bolo no forno 40 min", "0:40:00 bolo no forno"),
+  ("primeiro de janeiro", "2027-01-01 00:00"), ("10 minutos para o macarrão", "0:10:00 o macarrão"),
+  ("dia 24 às 20h", "12-24 20:00"),
+  ("meio-dia e dez", "12-01 12:10"), ("20h horário local", "?!"),
+  ("dois terços de hora", "0:40:00"),
 ]

@@ -43,4 +43,8 @@ let spanishCases: [(String, String)] = [
   ("las siete y media", "?"), ("a las 7", "?"), ("viernes a las 5", "?"), ("mañana", "12-01 00:00"),
   ("ayer a las 3", "?!"), ("hace 5 minutos", "?!"), ("1° de enero", "2027-01-01 00:00"),
   ("sobre las 8 de la tarde", "?!"), ("a las nueve menos veinte de la noche", "11-30 20:40"),
+  ("el día 24 a las 20:00", "12-24 20:00"), ("20:00 hora de Seattle", "?!"),
+  ("mediodía y diez", "12-01 12:10"), ("de 8 a 9", "?!"), ("20:00 hora local", "?!"),
+  ("a medianoche en punto", "12-01 00:00"), ("el lunes 7 a las 10:00", "12-07 10:00"),
+  ("dos tercios de hora", "0:40:00"),
 ]
