@@ -124,7 +124,7 @@ extension Bubble {
     return Bubble(
       summary: tr("Time's Up"),
       body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil, isSilent ? tr("No sound here") : nil]
-        .compactMap { $0 }.joined(separator: "\n"),
+        .compactMap { $0 }.joined(separator: " · "),
       buttons: [.open] + answers(countdown.plan) + [.dismiss], isUrgent: true, category: expired,
       wayOut: tr("Open Tminus to answer this"))
   }
