@@ -6,9 +6,7 @@
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 #include <glib-unix.h>
 #include <gtk/gtk.h>
-#ifdef GDK_WINDOWING_X11
-#include <gdk/x11/gdkx.h>
-#endif
+#include "attention.h"
 
 #if !GTK_CHECK_VERSION(4, 8, 0)
 #error "Tminus needs GTK 4.8 or newer"
@@ -19,14 +17,6 @@ static inline gboolean tm_gtk_is_button(GtkWidget *widget) { return GTK_IS_BUTTO
 // What a flow box puts around each child; as a cell of a grid it would be read out by its type's name.
 static inline GtkWidget *tm_gtk_flow_box_child_new(void) {
   return g_object_new(GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
-}
-
-/* X11 has a hint for it, which GTK 4 offers only there. */
-static inline void tm_gtk_set_urgent(GtkWindow *window, gboolean is_urgent) {
-#ifdef GDK_WINDOWING_X11
-  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
-  if (surface && GDK_IS_X11_SURFACE(surface)) gdk_x11_surface_set_urgency_hint(surface, is_urgent);
-#endif
 }
 
 /* What GApplication does before and after an action that came over a bus. */

@@ -1,4 +1,5 @@
 import CountdownCore
+import Foundation
 import GLib
 import Synchronization
 
@@ -47,16 +48,22 @@ package final class NotificationServer: Sendable {
 
   /// Takes the service's name on the desktop's session bus.
   ///
-  /// - Parameter capabilities: what it says it can do; without "actions" a program must not count on buttons.
+  /// - Parameters:
+  ///   - name: what it calls itself.
+  ///   - capabilities: what it says it can do; without "actions" a program must not count on buttons.
+  ///   - handsOverTokens: whether it says that it has the signal by which a clicked bubble's program may come to the front.
   package init(
-    on desktop: Desktop, capabilities: [String] = ["actions", "body", "body-markup", "persistence", "sound"]
+    on desktop: Desktop, name: String = "Bubbles",
+    capabilities: [String] = ["actions", "body", "body-markup", "persistence", "sound"], handsOverTokens: Bool = true
   ) throws {
     bus = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
-    try bus.serve(Self.path, describedBy: Self.description) { [weak self] member, arguments in
+    let token = #"<signal name="ActivationToken"><arg type="u"/><arg type="s"/></signal>"#
+    let description = Self.description.replacingOccurrences(of: token, with: handsOverTokens ? token : "")
+    try bus.serve(Self.path, describedBy: description) { [weak self] member, arguments in
       switch member {
       case "GetCapabilities": return Variant(tuple: [Variant(capabilities)])
       case "GetServerInformation":
-        return Variant(tuple: [Variant("Bubbles"), Variant("Tests"), Variant("1"), Variant("1.2")])
+        return Variant(tuple: [Variant(name), Variant("Tests"), Variant("1"), Variant("1.2")])
       case "Notify": return Variant(tuple: [Variant(self?.show(arguments) ?? 0)])
       default:
         self?.withdraw(UInt32(clamping: arguments[0]?.integer ?? 0))
@@ -166,6 +173,7 @@ package final class NotificationServer: Sendable {
         <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
       </method>
       <method name="CloseNotification"><arg type="u" direction="in"/></method>
+      <signal name="ActivationToken"><arg type="u"/><arg type="s"/></signal>
       <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
       <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
     </interface></node>

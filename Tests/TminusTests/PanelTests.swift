@@ -1,8 +1,6 @@
 import CountdownCore
 import Desktop
-import Fixtures
 import Foundation
-import Glibc
 import Testing
 
 extension EndToEnd {
@@ -22,91 +20,65 @@ extension EndToEnd {
       }
     }
 
-    /// Starts a compositor whose screen is a window at the top left of the desktop's; gives its socket.
-    private func startSway(on desktop: Desktop, in folder: String) throws -> (child: Child, socket: String) {
-      var environment = desktop.environment
-      environment.merge([
-        "XDG_RUNTIME_DIR": folder, "HOME": folder, "WLR_BACKENDS": "x11", "WLR_RENDERER": "pixman",
-      ]) { $1 }
-      var words = ["sway", "--config", "/dev/null"]
-      if geteuid() == 0 {
-        // It runs for nobody who is root.
-        let nobody: uid_t = 65534
-        try #require(chown(folder, nobody, nobody) == 0)
-        words = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + words
-      }
-      let child = try Child(words[0], Array(words.dropFirst()), environment: environment)
-      var socket: String?
-      try desktop.wait(for: "the compositor") {
-        socket = try FileManager.default.contentsOfDirectory(atPath: folder).first {
-          $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock")
-        }
-        return socket != nil
-      }
-      return (child, "\(folder)/\(socket ?? "")")
-    }
-
     @Test(
       "waybar shows the nearest as it is called, in its colours, and a click pauses, resumes and dismisses it",
       Tool.needed("sway", "waybar", "setpriv"))
     func waybar() throws {
-      let folder = try #require(TemporaryFolder.make())
-      defer { try? FileManager.default.removeItem(atPath: folder) }
       try Desktop.use { desktop in
-        // Where nobody shows notifications, a window comes up at zero.
-        let notifications = try NotificationServer(on: desktop)
-        defer { withExtendedLifetime(notifications) {} }
-        let (sway, socket) = try startSway(on: desktop, in: folder)
-        defer { sway.stop() }
-        let examples = try ManPage.examples("waybar")
-        try #require(examples.count == 2)
-        let config = try desktop.write(
-          "{ \"layer\": \"top\", \"height\": 30, \"modules-left\": [\"custom/tminus\"],\n\(examples[0]) }",
-          to: "waybar.json")
-        let style = try desktop.write("* { font: 16px Cantarell; }\n\(examples[1])", to: "waybar.css")
-        let waybar = try desktop.launch(
-          ["-c", config, "-s", style], program: "waybar",
-          environment: [
-            "PATH": try desktop.toolPath(), "WAYLAND_DISPLAY": socket, "GDK_BACKEND": "wayland", "G_DEBUG": "",
-          ])
-        try desktop.wait(for: "the bar") { try !waybar.windows().isEmpty }
-        let bar = try #require(waybar.windows().first)
-        /// Waits for the module to say that.
-        func wait(for text: String, _ fits: @escaping (String) -> Bool) throws {
-          func texts(in widget: Accessible) -> [String] {
-            widget.role == "label" ? [widget.name] : widget.children.flatMap(texts)
+        try Sway.use(on: desktop) { sway in
+          // Where nobody shows notifications, a window comes up at zero.
+          let notifications = try NotificationServer(on: desktop)
+          defer { withExtendedLifetime(notifications) {} }
+          let examples = try ManPage.examples("waybar")
+          try #require(examples.count == 2)
+          let config = try desktop.write(
+            "{ \"layer\": \"top\", \"height\": 30, \"modules-left\": [\"custom/tminus\"],\n\(examples[0]) }",
+            to: "waybar.json")
+          let style = try desktop.write("* { font: 16px Cantarell; }\n\(examples[1])", to: "waybar.css")
+          let waybar = try desktop.launch(
+            ["-c", config, "-s", style], program: "waybar",
+            environment: [
+              "PATH": try desktop.toolPath(), "WAYLAND_DISPLAY": sway.socket, "GDK_BACKEND": "wayland", "G_DEBUG": "",
+            ])
+          try desktop.wait(for: "the bar") { try !waybar.windows().isEmpty }
+          let bar = try #require(waybar.windows().first)
+          /// Waits for the module to say that.
+          func wait(for text: String, _ fits: @escaping (String) -> Bool) throws {
+            func texts(in widget: Accessible) -> [String] {
+              widget.role == "label" ? [widget.name] : widget.children.flatMap(texts)
+            }
+            try desktop.wait(for: text) { texts(in: bar).contains(where: fits) }
           }
-          try desktop.wait(for: text) { texts(in: bar).contains(where: fits) }
-        }
-        func click() throws {
-          try desktop.run("xdotool", ["mousemove", "300", "200", "mousemove", "20", "15", "sleep", "0.3"])
-          try desktop.run("xdotool", ["click", "1"])
-        }
-        try start("1h", "-t", "<b>&\"it's", on: desktop)
-        try wait(for: "the countdown") { $0.hasPrefix("59:5") && $0.hasSuffix(" <b>&\"it's") }
-        try click()
-        try wait(for: "the pause") { $0.hasPrefix("59:") && $0.hasSuffix(" <b>&\"it's (paused)") }
-        try click()
-        try wait(for: "it to run again") { $0.hasPrefix("59:") && $0.hasSuffix(" <b>&\"it's") }
+          func click() throws {
+            try desktop.run("xdotool", ["mousemove", "300", "200", "mousemove", "20", "15", "sleep", "0.3"])
+            try desktop.run("xdotool", ["click", "1"])
+          }
+          try start("1h", "-t", "<b>&\"it's", on: desktop)
+          try wait(for: "the countdown") { $0.hasPrefix("59:5") && $0.hasSuffix(" <b>&\"it's") }
+          try click()
+          try wait(for: "the pause") { $0.hasPrefix("59:") && $0.hasSuffix(" <b>&\"it's (paused)") }
+          try click()
+          try wait(for: "it to run again") { $0.hasPrefix("59:") && $0.hasSuffix(" <b>&\"it's") }
 
-        try start("1s", "-t", "Egg", on: desktop)
-        try wait(for: "the end") { $0.hasPrefix("00:00 Egg (ended ") }
-        func isOrange() throws -> Bool {
-          let colour = try desktop.picture()[2, 2]
-          return (colour.red, colour.green, colour.blue) == (0xE6, 0x61, 0)
-        }
-        try desktop.wait(for: "its colour") { try isOrange() }
-        desktop.pass(.seconds(1))
-        try click()
-        try wait(for: "the dismissal") { $0.hasSuffix(" <b>&\"it's") }
-        try desktop.wait(for: "its colour to go") { try !isOrange() }
+          try start("1s", "-t", "Egg", on: desktop)
+          try wait(for: "the end") { $0.hasPrefix("00:00 Egg (ended ") }
+          func isOrange() throws -> Bool {
+            let colour = try desktop.picture()[2, 2]
+            return (colour.red, colour.green, colour.blue) == (0xE6, 0x61, 0)
+          }
+          try desktop.wait(for: "its colour") { try isOrange() }
+          desktop.pass(.seconds(1))
+          try click()
+          try wait(for: "the dismissal") { $0.hasSuffix(" <b>&\"it's") }
+          try desktop.wait(for: "its colour to go") { try !isOrange() }
 
-        #expect(try desktop.launch(["--cancel", "--nearest"]).child.wait() == 0)
-        try desktop.wait(for: "the module to go") {
-          let picture = try desktop.picture()
-          return (0..<200).allSatisfy { x in (5..<25).allSatisfy { y in picture[x, y] == picture[300, 15] } }
+          #expect(try desktop.launch(["--cancel", "--nearest"]).child.wait() == 0)
+          try desktop.wait(for: "the module to go") {
+            let picture = try desktop.picture()
+            return (0..<200).allSatisfy { x in (5..<25).allSatisfy { y in picture[x, y] == picture[300, 15] } }
+          }
+          #expect(waybar.child.standardError.allSatisfy { !$0.text.contains("markup") && !$0.text.contains("error") })
         }
-        #expect(waybar.child.standardError.allSatisfy { !$0.text.contains("markup") && !$0.text.contains("error") })
       }
     }
 

@@ -124,7 +124,7 @@ extension EndToEnd {
         _ = try Face(program)
         try desktop.windowActions(1).activate("close")
         try desktop.wait(for: "the word about it") { server.open.last?.body.hasSuffix("No sound here") == true }
-        #expect(server.open.map(\.body) == ["3 s\nNo sound here"])
+        #expect(server.open.map(\.body) == ["3 s · No sound here"])
         try desktop.activate()
         let face = try Face(program)
         _ = try face.dialog().wait(named: "No sound here")

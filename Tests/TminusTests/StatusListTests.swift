@@ -113,7 +113,7 @@ import Testing
       let words = "on this computer's clock; shop.example cannot be read"
       let ended = "ended 3 s ago " + words
       #expect(EndLine.text(of: countdown, at: now) == ended)
-      #expect(Bubble.expired(countdown, at: now).body == "Sale\n" + ended)
+      #expect(Bubble.expired(countdown, at: now).body == "Sale · " + ended)
       #expect(WindowTitle.text(of: countdown, at: now) == "Time's Up – Sale · this computer's clock")
       #expect(RowText.title(of: countdown, at: now) == "Sale · this computer's clock")
       let status = try #require(CountdownStatus(countdown, nil, at: now))

@@ -111,7 +111,7 @@ extension EndToEnd {
         _ = try dialog.wait(named: "ended 20 min ago")
         let notification = try server.next(after: 0)
         #expect(notification.summary == "Time's Up")
-        #expect(notification.body == "Bread\nended 20 min ago")
+        #expect(notification.body == "Bread · ended 20 min ago")
         desktop.pass(.milliseconds(500))
         #expect(server.shown.count == 1)
         #expect(try Face(program).dialogs().count == 1)
@@ -187,7 +187,7 @@ extension EndToEnd {
         #expect(try first.child.wait() == 0)
         _ = try desktop.launch(["-T", "--boottime", "300", try Program.path()], program: "unshare")
         let notification = try server.next(after: 0, within: .seconds(10))
-        #expect(notification.body == "Egg\nended 4 min ago" || notification.body == "Egg\nended 3 min ago")
+        #expect(notification.body == "Egg · ended 4 min ago" || notification.body == "Egg · ended 3 min ago")
       }
     }
 

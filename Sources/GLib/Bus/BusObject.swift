@@ -69,15 +69,16 @@ package final class BusObject {
 
   /// Calls a method; the answer is the tuple of its results, or `nil` where it failed or took more than 5 s.
   ///
-  /// A program that does not run is started for it only where that is wanted.
+  /// A program that does not run is started for it only where that is wanted. The method is one of the object's
+  /// interface where no other is named.
   package func call(
-    _ method: String, _ arguments: [Variant], startsProgram: Bool = false,
+    _ method: String, _ arguments: [Variant], of interface: String? = nil, startsProgram: Bool = false,
     _ answer: @escaping @MainActor (Variant?) -> Void = { _ in }
   ) {
     let flags = startsProgram ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
     Variant(tuple: arguments).withRaw { arguments in
       g_dbus_connection_call(
-        connection.raw, name, path, interface, method, arguments, nil, flags, 5000, nil,
+        connection.raw, name, path, interface ?? self.interface, method, arguments, nil, flags, 5000, nil,
         { source, result, data in
           guard let source, let answer = Held<Answer>.take(data) else { return }
           let result = g_dbus_connection_call_finish(OpaquePointer(source), result, nil)

@@ -131,25 +131,48 @@ package class Window: Widget {
   }
 
   private func watchSurface(_ handler: @escaping @MainActor () -> Void) {
-    guard surfaceConnection == nil, let surface = gtk_native_get_surface(opaque) else { return }
-    let object = Object(retaining: UnsafeMutableRawPointer(surface))
-    surfaceConnection = object.on("notify::state") { _ in handler() }
+    unpainted = 0
+    guard surfaceConnections.isEmpty, let surface = gtk_native_get_surface(opaque),
+      let clock = gtk_widget_get_frame_clock(widget)
+    else { return }
+    surfaceConnections = [
+      Object(retaining: UnsafeMutableRawPointer(surface)).on("notify::state") { _ in handler() },
+      Object(retaining: UnsafeMutableRawPointer(clock)).on("before-paint") { [weak self] _ in
+        guard let self, self.unpainted > 0 else { return }
+        let wasSeen = self.isSeen
+        self.unpainted = 0
+        // What it shows may be old: it is brought up to date within this very frame.
+        if !wasSeen { handler() }
+      },
+    ]
     on("unrealize") { [weak self] _ in
-      self?.surfaceConnection?.disconnect()
-      self?.surfaceConnection = nil
+      for connection in self?.surfaceConnections ?? [] { connection.disconnect() }
+      self?.surfaceConnections = []
       self?.shownTitle = nil
     }
   }
 
-  private var surfaceConnection: SignalConnection?
+  /// Notes that it has something new to show; where that is not painted, three times running, nobody sees the window.
+  ///
+  /// Not every window system tells that a window is minimised, covered or on another workspace, and GTK 4.18 itself
+  /// hears of it only with the next frame. But none lets a window paint that nobody sees.
+  package func expectPaint() {
+    guard isMapped, let clock = gtk_widget_get_frame_clock(widget) else { return }
+    unpainted += 1
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_BEFORE_PAINT)
+  }
+
+  /// How often it had something new to show since it was last painted.
+  private var unpainted = 0
+  private var surfaceConnections: [SignalConnection] = []
   private var layoutConnection: SignalConnection?
   private var lateShortcuts: Object?
   private var shownTitle: String?
 
-  /// Whether a person can see it: mapped, not minimised, and not suspended by the compositor.
+  /// Whether a person can see it: mapped, not minimised, not suspended by the compositor, and painted.
   package override var isSeen: Bool {
     // Bit 16 is GDK_TOPLEVEL_STATE_SUSPENDED, set from GTK 4.12 on.
-    isMapped && state & (GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16) == 0
+    isMapped && state & (GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16) == 0 && unpainted < 3
   }
 
   private var isMinimized: Bool { isMapped && state & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0 }
@@ -181,8 +204,9 @@ package class Window: Widget {
 
   /// Asks the window system to show that this window wants to be looked at, until ``endAttention()``.
   ///
-  /// Only X11 has a hint for it; elsewhere nothing happens, since to be presented would take the keyboard.
-  package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1) } }
+  /// It takes no keyboard and comes to no front; on GNOME's Wayland nothing happens, for that would be one notification
+  /// more.
+  package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1, isSeen ? 1 : 0) } }
 
-  package func endAttention() { tm_gtk_set_urgent(window, 0) }
+  package func endAttention() { tm_gtk_set_urgent(window, 0, 0) }
 }

@@ -20,6 +20,13 @@ struct Bubble: Hashable {
     case restart, add, dismiss, cancel
   }
 
+  /// The same where nothing that is clicked on can bring up a window.
+  var withoutOpening: Bubble {
+    var bubble = self
+    bubble.buttons.removeAll { $0 == .open || $0 == .show }
+    return bubble
+  }
+
   /// The lines beneath the summary for a server that can do this: with what to do where a bubble cannot be answered.
   func lines(for capabilities: Set<String>) -> String {
     guard let wayOut, !buttons.isEmpty, !capabilities.isSuperset(of: ["actions", "persistence"]) else { return body }

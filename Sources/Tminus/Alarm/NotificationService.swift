@@ -27,17 +27,21 @@ final class NotificationService {
   private var slots: [CountdownID: Slot] = [:]
   private var server: BusObject?
   private var activationTokens: [Int64: String] = [:]
+  /// Whether the server has to bring the program up itself; `nil` while it was not asked.
+  private var raises: Bool?
   private var whenGone: (() -> Void)?
   private let answered: (CountdownID, Bubble.Button, _ activationToken: String?) -> Void
-  private let dismissed: (CountdownID) -> Void
+  private let dismissed: (CountdownID, _ mayRaise: Bool) -> Void
   private let unanswered: (CountdownID) -> Void
   private let returned: (CountdownID) -> Void
 
-  /// `answered` is told of buttons, `dismissed` of bubbles that a person closed, `unanswered` of those that no server has
-  /// shown within a second, `returned` of urgent ones that went with their server when there is another.
+  /// `answered` is told of buttons; `dismissed` of bubbles that a person closed, or clicked on where the server may then
+  /// bring the program up itself; `unanswered` of those that no server has shown within a second; `returned` of urgent ones
+  /// that went with their server when there is another.
   init(
     answered: @escaping (CountdownID, Bubble.Button, _ activationToken: String?) -> Void,
-    dismissed: @escaping (CountdownID) -> Void, unanswered: @escaping (CountdownID) -> Void = { _ in },
+    dismissed: @escaping (CountdownID, _ mayRaise: Bool) -> Void,
+    unanswered: @escaping (CountdownID) -> Void = { _ in },
     returned: @escaping (CountdownID) -> Void = { _ in }
   ) {
     self.answered = answered
@@ -109,16 +113,39 @@ final class NotificationService {
     _ bubble: Bubble, replacing former: @escaping @MainActor () -> Int64,
     then handler: @escaping @MainActor (Int64) -> Void
   ) {
-    connect { server in
-      guard let server else { return handler(0) }
+    connect { [weak self] server in
+      guard let self, let server else { return handler(0) }
       // Asked each time: another server may have taken the place.
       server.call("GetCapabilities", [], startsProgram: true) { answer in
         guard let answer else { return handler(0) }
         let capabilities = Set(answer.children.first?.children.compactMap(\.text) ?? [])
-        let replaced = UInt32(truncatingIfNeeded: former())
-        server.call("Notify", bubble.arguments(replacing: replaced, capabilities: capabilities)) { answer in
-          handler(answer?.children.first?.integer ?? 0)
+        self.askWhetherItRaises(server) { raises in
+          let bubble = raises ? bubble.withoutOpening : bubble
+          let replaced = UInt32(truncatingIfNeeded: former())
+          server.call("Notify", bubble.arguments(replacing: replaced, capabilities: capabilities)) { answer in
+            handler(answer?.children.first?.integer ?? 0)
+          }
         }
+      }
+    }
+  }
+
+  /// Asks whether it is the server that has to bring the program up where a bubble is clicked on.
+  ///
+  /// GNOME Shell 43 hands over no activation token with a click, without which it lets no window come to the front and says
+  /// "is ready" instead. Where a program does not want to be told of the click, it brings the program up itself.
+  private func askWhetherItRaises(_ server: BusObject, then handler: @escaping @MainActor (Bool) -> Void) {
+    if let raises { return handler(raises) }
+    server.call("GetServerInformation", []) { [weak self] answer in
+      guard let self else { return handler(false) }
+      guard answer?.children.first?.text == "gnome-shell" else {
+        self.raises = false
+        return handler(false)
+      }
+      server.call("Introspect", [], of: "org.freedesktop.DBus.Introspectable") { answer in
+        let raises = answer?.children.first?.text?.contains("ActivationToken") == false
+        self.raises = raises
+        handler(raises)
       }
     }
   }
@@ -168,13 +195,14 @@ final class NotificationService {
       // One that comes to be shown at this moment stays wanted.
       if self.slots[id]?.isBusy == false { self.slots[id] = nil }
       // That a bubble ran out of time is nobody's answer.
-      if values.last?.integer != Self.ranOut { self.dismissed(id) }
+      if values.last?.integer != Self.ranOut { self.dismissed(id, self.raises == true) }
     }
   }
 
   /// The server's numbers are worth nothing with another one, where they may be other programs' bubbles.
   private func forget() {
     activationTokens = [:]
+    raises = nil
     for id in slots.keys {
       slots[id]?.number = 0
       slots[id]?.shown = nil

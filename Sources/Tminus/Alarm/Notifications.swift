@@ -10,7 +10,8 @@ final class Notifications {
   private var told: Set<CountdownID> = []
   private lazy var service = NotificationService(
     answered: { [weak self] id, button, token in self?.answer(button, id, token) },
-    dismissed: { [weak self] id in self?.sound.quieten(id) }, unanswered: { [weak self] in self?.unanswered($0) },
+    dismissed: { [weak self] in self?.dismissed($0, mayRaise: $1) },
+    unanswered: { [weak self] in self?.unanswered($0) },
     returned: { [weak self] in self?.returned($0) })
 
   init(_ countdowns: Countdowns, _ windows: Windows, _ sound: AlarmSound) {
@@ -50,6 +51,12 @@ final class Notifications {
   /// Takes back what is told of a countdown, but not that it was missed.
   private func withdraw(_ id: CountdownID) {
     if service.bubble(of: id)?.category != Bubble.missed { service.show(nil, for: id) }
+  }
+
+  /// A bubble was closed; where that may have been by a click that brings up a window, it shows what the bubble told of.
+  private func dismissed(_ id: CountdownID, mayRaise: Bool) {
+    sound.quieten(id)
+    if mayRaise { windows.expect(id) }
   }
 
   /// There is nobody to show a notification: a window that nobody sees is brought up in its place.
@@ -117,7 +124,7 @@ extension Bubble {
     return Bubble(
       summary: tr("Time's Up"),
       body: [subject, isLate ? EndLine.ended(countdown, at: reading) : nil, isSilent ? tr("No sound here") : nil]
-        .compactMap { $0 }.joined(separator: "\n"),
+        .compactMap { $0 }.joined(separator: " · "),
       buttons: [.open] + answers(countdown.plan) + [.dismiss], isUrgent: true, category: expired,
       wayOut: tr("Open Tminus to answer this"))
   }

@@ -22,7 +22,7 @@ final class TerminalCountdown {
   private var hasEnded = false
   private var exitCode: Int32?
   private lazy var notifications = NotificationService(
-    answered: { _, _, _ in }, dismissed: { _ in }, unanswered: { _ in })
+    answered: { _, _, _ in }, dismissed: { _, _ in }, unanswered: { _ in })
 
   init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
     let timer = timer

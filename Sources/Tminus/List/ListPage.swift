@@ -14,7 +14,7 @@ final class ListPage {
   private let empty, new: Widget
   private let services: Services
   private let undo: UndoLine
-  private let isWindowSeen: () -> Bool
+  private weak var window: Window?
   private lazy var second = Appointment(services.countdowns) { [weak self] in self?.tick($0) }
   /// The instant for which the next drawing is meant: that many rows fall into step with it, however late it comes.
   private var wanted: BootInstant?
@@ -27,9 +27,9 @@ final class ListPage {
   /// For how long after its last movement the pointer keeps the rows in their places.
   static let settles = TimeSpan.seconds(3)
 
-  init(_ services: Services, isWindowSeen: @escaping () -> Bool) {
+  init(_ services: Services, in window: Window) {
     self.services = services
-    self.isWindowSeen = isWindowSeen
+    self.window = window
     let builder = Builder(PackageResources.list_ui, domain: textDomain)
     page = builder.get("page")
     list = builder.get("list")
@@ -52,7 +52,7 @@ final class ListPage {
     services.clocks.changes.add(self) { [weak self] _ in self?.update() }
   }
 
-  private var isSeen: Bool { page.isMapped && isWindowSeen() }
+  private var isSeen: Bool { page.isMapped && window?.isSeen == true }
 
   /// The countdown whose row has the keyboard.
   var focused: CountdownID? { list.focused.flatMap { CountdownID($0) } }
@@ -134,7 +134,8 @@ final class ListPage {
       draw(countdown, in: row, at: reading)
       seen.append(countdown)
     }
-    wanted = Self.next(of: seen, after: reading)
+    window?.expectPaint()
+    wanted = isSeen ? Self.next(of: seen, after: reading) : nil
     second.instant = wanted
   }
 

@@ -71,6 +71,7 @@ extension CountdownView: CountdownObserver {
     if page == nil, countdown.phase != .idle { running?.update(countdown, at: reading) }
     timesUp?.update(countdown, isSilent: window?.sound.isSilent(id) == true, at: reading)
     window?.updateActions()
+    window?.expectPaint(of: self)
   }
 
   /// Shows the page that fits the phase.

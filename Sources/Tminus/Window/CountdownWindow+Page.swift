@@ -79,10 +79,13 @@ extension CountdownWindow {
     return view
   }
 
-  func makeListPage() -> ListPage { ListPage(services) { [weak self] in self?.window.isSeen == true } }
+  func makeListPage() -> ListPage { ListPage(services, in: window) }
 
   /// Whether a person can see this view of a countdown.
   func isSeen(_ view: CountdownView) -> Bool { view === self.view && !isListShown && window.isSeen }
+
+  /// A view shows something else than before.
+  func expectPaint(of view: CountdownView) { if isSeen(view) { window.expectPaint() } }
 
   func visibilityChanged() {
     services.countdowns.draw([shown])

@@ -16,6 +16,10 @@ final class Windows {
   private var lastPage: WindowPage?
   /// Whether that was a countdown that nobody had started.
   private var wasBlank = false
+  /// When one of them last got the keyboard.
+  private var activated: BootInstant?
+  /// What the next one is to show that gets the keyboard, if it does so before that instant.
+  private var expected: (id: CountdownID, until: BootInstant)?
   /// Whether the buttons with the number of countdowns are about to be brought up to date.
   private var isUpdating = false
   private var shown: () -> Void = {}
@@ -136,10 +140,27 @@ final class Windows {
       guard let self, let window, window.isActive else { return }
       self.all.removeAll { $0 === window }
       self.all.append(window)
+      self.wasActivated(window)
     }
     window.standing = notices.standing
     all.append(window)
     return window
+  }
+
+  /// Shows a countdown in the window that the desktop brings to the front for it about now.
+  func expect(_ id: CountdownID) {
+    guard services.countdowns[id] != nil else { return }
+    let now = services.countdowns.read().boot
+    if let activated, now - activated < .seconds(1), let window = all.last(where: \.isActive) { return window.show(id) }
+    expected = (id, now + .seconds(1))
+  }
+
+  private func wasActivated(_ window: CountdownWindow) {
+    let now = services.countdowns.read().boot
+    activated = now
+    guard let (id, until) = expected else { return }
+    expected = nil
+    if now < until, services.countdowns[id] != nil { window.show(id) }
   }
 
   /// Gives a countdown a window of its own; the one that showed it then shows the list, or what can be started next.
