@@ -16,7 +16,7 @@ struct CommandLineOptions: Hashable, Sendable {
     /// Count what these words mean in the terminal.
     case terminal(String)
     case status, follow
-    /// Steer the countdown with this ID, or the one used last.
+    /// Steer the countdown with this ID, or the one that was started last.
     case pause(String?), resume(String?), toggle(String?), cancel(String?), restart(String?)
     case add(TimeSpan, String?)
     /// Print what a shell may complete.

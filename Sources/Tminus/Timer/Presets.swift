@@ -5,7 +5,7 @@ import Gtk
 /// The durations that are one click away.
 @MainActor
 enum Presets {
-  /// 1 3 5 10 15 25 45 min and 1 h.
+  /// Whole minutes or hours, which their names can say.
   static let seconds: [Int64] = [60, 180, 300, 600, 900, 1500, 2700, 3600]
 
   static func have(_ duration: TimeSpan) -> Bool { seconds.contains { .seconds($0) == duration } }
