@@ -89,6 +89,13 @@ extension EndToEnd {
       #expect(result.status == 2)
       #expect(result.errors.first == "tminus: That could be until 5:00 or until 17:00; type one of them.")
       #expect(Array(result.errors.suffix(2)) == ["  tminus until 5:00", "  tminus until 17:00"])
+      // What stands beside it goes along.
+      let options = ["-c", "shop.example", "-t", "Bread & butter", "--never-early", "--exec", "echo 'at zero'"]
+      let start = try run(["until", "5"] + options)
+      #expect(start.status == 2)
+      #expect(
+        start.errors.last == "  tminus until 17:00 -c shop.example --never-early -t 'Bread & butter' "
+          + #"--exec='echo '\''at zero'\'''"#)
     }
 
     @Test("a title may stand behind the time, and is said")

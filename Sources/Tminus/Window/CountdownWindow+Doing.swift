@@ -23,6 +23,15 @@ extension CountdownWindow {
   @discardableResult
   func end(_ id: CountdownID) -> Bool { services.countdowns.send(.cancel, to: id) }
 
+  /// What Cancel does: it ends what is shown or chosen in the list, or leaves the page of orders.
+  func cancel() {
+    if !isListShown, countdown?.phase == .idle {
+      view?.idle.goBack()
+    } else if let target {
+      end(target)
+    }
+  }
+
   /// Asks for the server's time of what is shown; the button then rests.
   func sync() {
     guard let target else { return }

@@ -51,6 +51,7 @@ final class IdlePage {
   /// Goes back to the switcher's pages.
   func goBack() {
     guard canGoBack else { return }
+    services.orders.stopOpening(id)
     kind = .timer
     turned()
   }

@@ -58,7 +58,7 @@ struct WindowActions {
     case .resume: window.send(.resume)
     case .toggle: window.toggle()
     case .escape: window.escape()
-    case .cancel: if let target = window.target { window.end(target) }
+    case .cancel: window.cancel()
     case .restart: window.send(.restart)
     case .dismiss: window.send(.dismiss)
     case .addMinute: window.send(.add(.minutes(1)))
@@ -97,11 +97,12 @@ struct WindowActions {
     let isRunning = countdown?.phase == .running
     let canCancel =
       isRunning || countdown?.phase == .paused || (countdown?.phase == .expired && countdown?.plan.isOrder == true)
-    let canGoBack = window.isListShown || window.window.isFullscreen || isIdle && window.view?.idle.canGoBack == true
+    let canLeave = isIdle && !window.isListShown && window.view?.idle.canGoBack == true
+    let canGoBack = window.isListShown || window.window.isFullscreen || canLeave
     let on: [Name: Bool] = [
       .start: isReady, .enter: isReady, .pause: answers(.pause), .resume: answers(.resume),
       .toggle: isReady || answers(.pause) || answers(.resume),
-      .cancel: canCancel, .escape: canCancel || canGoBack,
+      .cancel: canCancel || canLeave, .escape: canCancel || canGoBack,
       .grab: !window.isListShown && !isIdle && orders.canGrab(window.shown),
       .preview: !window.isListShown && !isIdle && orders.look(window.shown) != nil,
       .restart: answers(.restart), .dismiss: countdown?.phase == .expired, .addMinute: answers(.add(.minutes(1))),

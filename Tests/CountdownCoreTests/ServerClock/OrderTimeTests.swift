@@ -62,4 +62,22 @@ struct OrderTimeTests {
       #expect(found.falseClaims.isEmpty, "set after \(after) s: \(found.falseClaims.prefix(5))")
     }
   }
+
+  @Test("an order's time that lies behind the server's Dates stays a contradiction, whatever is measured after it")
+  func behindDates() throws {
+    var world = SimulatedWorld(seed: 3, path: .wan)
+    var knowledge = ClockKnowledge()
+    world.server.backEnds = [-7.5]
+    fetchOrder(&world, into: &knowledge)
+    world.server.backEnds = [0]
+    for _ in 1...3 {
+      let estimate = try #require(world.measure(.init()).estimate)
+      #expect(estimate.flags == [])
+      knowledge.found(estimate)
+      let known = try #require(knowledge.estimate)
+      #expect(known.flags == .conflict && known.freshness == .assumed)
+      #expect(world.judge(known).holds)
+      world.now += 60_000_000_000
+    }
+  }
 }

@@ -185,6 +185,20 @@ struct MeasuringTests {
     #expect(estimate.exchanges <= 8)
   }
 
+  @Test(
+    "a time in JSON that lies behind the Date of the same answers is a contradiction, and only assumed",
+    arguments: [1.5, 7.5])
+  func jsonBehindDate(seconds: Double) async throws {
+    let server = HTTPFixture { request, socket in
+      let now = FixtureClock.wall()
+      let body = #"{"now": \#((now - Int64(seconds * 1e9)) / 1_000_000)}"#
+      socket.answer(request, date: FixtureClock.httpDate(now), body: body)
+      return .keep
+    }
+    let estimate = try await measure(server.url + "#/now").get()
+    #expect(estimate.flags.contains(.conflict) && estimate.freshness == .assumed)
+  }
+
   @Test("a host that is silent ends a whole measurement within 6.5 s")
   func blackHole() async throws {
     let server = HTTPFixture { _, socket in

@@ -147,6 +147,10 @@ extension Measurement {
     var flags = flags
     if evidence.hasConflict { flags.insert(.conflict) }
     interval = unrounded(interval, at: answer)
+    // The Date beside it may be late, but is not early: a time far behind it is old, or another clock's.
+    let date = companion.isTrusted ? companion.interval(at: answer) : nil
+    let isBehindDate = date?.standing(to: interval, allowance: Evidence.dateAllowance) == .ahead
+    if isBehindDate { flags.insert(.conflict) }
     if let old = before.found?.moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift) {
       switch interval.standing(to: old, allowance: .zero) {
       case .agreeing: interval = interval.intersection(old, allowance: .zero) ?? interval
@@ -164,7 +168,7 @@ extension Measurement {
     if let utc = options.utc, (interval.middle - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }
     return estimate(
       answer, lower: interval.lower, upper: interval.ordered.upper, offset: interval.middle, flags: flags,
-      freshness: evidence.isCoarse ? .assumed : .confirmed(.source))
+      freshness: evidence.isCoarse || isBehindDate ? .assumed : .confirmed(.source))
   }
 
   /// The interval by a time in whole seconds, moved by half a second where that time is rounded instead of cut: then it

@@ -91,8 +91,11 @@ struct ClockKnowledge: Sendable {
       ahead.flags.insert(.conflict)
       return isOlder ? ahead.contradicted : ahead
     }
-    learned = nil
-    return known.flags.contains(.serverStepped) ? known : known.contradicted
+    guard !known.flags.contains(.serverStepped) else {
+      learned = nil
+      return known
+    }
+    return known.contradicted
   }
 }
 
