@@ -124,11 +124,19 @@ extension EndToEnd {
       }
     }
 
+    /// Whether a process has come to where it answers SIGTERM by itself.
+    private func catchesTermination(_ child: Child) -> Bool {
+      let status = (try? String(contentsOfFile: "/proc/\(child.identifier)/status", encoding: .utf8)) ?? ""
+      let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+      return caught.flatMap { UInt64($0, radix: 16) }.map { $0 & (1 << (SIGTERM - 1)) != 0 } ?? false
+    }
+
     @Test("that a time has passed and tomorrow is meant is said where the command waits")
     func tomorrow() throws {
       try beside { desktop, _ in
         let waiting = try desktop.launch(["until", "0:00", "--exec", "true"], environment: ["TZ": "UTC"]).child
         try desktop.wait(for: "the countdown") { try desktop.titles.count == 2 }
+        try desktop.wait(for: "the command's waiting") { catchesTermination(waiting) }
         waiting.send(signal: SIGTERM)
         #expect(try waiting.wait() == 1)
         #expect(

@@ -67,8 +67,8 @@ struct RealServerReadingTests {
         #expect(reading.isTrue && reading.estimate.flags.isEmpty, "\(kind): \(reading)")
         #expect(reading.estimate.freshness.name != "lagging", "\(kind): \(reading)")
       case .lighttpd, .uvicorn:
-        // Known by the name, unless UTC says that the Date is fresh just now.
-        #expect(reading.estimate.freshness != .assumed, "\(kind): \(reading)")
+        // Known by the name, unless UTC says that the Date is fresh just now, or the machine was too busy to refresh it.
+        #expect(reading.estimate.freshness != .assumed || late > .zero, "\(kind): \(reading)")
       case .nginxCoarse, .uvicornNameless, .haproxy, .haproxyPooling, .varnish, .varnishGrace: break
       }
     }

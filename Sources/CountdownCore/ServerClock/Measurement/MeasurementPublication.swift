@@ -100,7 +100,9 @@ extension Measurement {
     var freshness = isFresh ? isConfirmed.map(Freshness.confirmed) : kept.age.strongest.map(Freshness.lagging)
     // How old a Date can be is then only supposed, or whether it is one clock's.
     let isProven = known.range.proven != nil && !isOlderThanKnown
-    if !isFresh, !isProven || kept.goesBack || isInQuestion(at: answer) { freshness = .assumed }
+    // A machine that was too busy to refresh it may have answered late as well: then its edges prove nothing.
+    let isBusy = kept.age.strongest == .contradiction && kept.age.pause > kept.age.ordinary
+    if !isFresh, !isProven || isBusy || kept.goesBack || isInQuestion(at: answer) { freshness = .assumed }
     var result = estimate(
       answer, lower: lower, upper: upper, offset: offset, flags: flags, freshness: freshness ?? .assumed,
       lag: isFresh ? nil : lag(in: interval, limit: limit, at: answer))
