@@ -11,9 +11,10 @@ package final class TemporaryFolder: Sendable {
     self.path = path
   }
 
-  /// The path of such a folder that nobody deletes by itself; `nil` where none can be made.
+  /// The path of such a folder that nobody deletes by itself, where `TMPDIR` says; `nil` where none can be made.
   package static func make() -> String? {
-    var template = Array("/tmp/tminus-test-XXXXXX".utf8CString)
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(place)/tminus-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return nil }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -48,10 +48,8 @@ extension CountdownWindow {
       showList(false)
     } else if window.isFullscreen {
       window.isFullscreen = false
-    } else if countdown?.phase == .idle {
-      view?.idle.goBack()
     } else {
-      end(shown)
+      cancel()
     }
   }
 
