@@ -17,6 +17,8 @@ final class OrderView {
   private let picture: OrderPicture
   private var restShown: BootInstant?
   private var hadOpened = false
+  /// What the main button was for when it was shown last since the opening.
+  private var mainShown: OrderActions.Main?
   /// Whether the main button takes the keyboard as soon as it can be pressed.
   private var wantsFocus = false
 
@@ -108,6 +110,16 @@ final class OrderView {
     }
     guard !main.isCountingDown else { return }
     main.text = kind.label
+    // Who is about to ask again has not read yet that the press would order.
+    if mainShown == .tryAgain, kind == .grab {
+      wantsFocus = wantsFocus || main.hasFocusWithin
+      main.setAction(nil)
+      main.countDown(.milliseconds(400), text: { _ in kind.label }) { [weak self] in
+        if let self { self.countdowns.draw([self.id]) }
+      }
+    }
+    mainShown = kind
+    guard !main.isCountingDown else { return }
     let (action, isOn) =
       switch kind {
       case .grab: ("win.grab", orders.canGrab(id))
