@@ -92,7 +92,8 @@ struct MeasuringTests {
     let truth = trueOffset(ahead: 0)
     #expect(estimate.lower <= truth && truth <= estimate.upper)
     #expect(!estimate.flags.contains(.localClockSlewed))
-    #expect(estimate.bound(at: SystemTimekeeper().read()) < .milliseconds(40))
+    // As it was measured: by now it may have grown, on a busy machine.
+    #expect(estimate.upper - estimate.lower < .milliseconds(80))
   }
 
   @Test("an Age beside a live Date changes nothing")

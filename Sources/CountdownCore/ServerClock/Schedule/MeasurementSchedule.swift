@@ -154,6 +154,7 @@ package enum MeasurementSchedule {
         let look = SweepSchedule.next(after: lag, at: now.boot, deadline: deadline)
       else { return nil }
       let start = uniform(now.boot + look.gap * 4 / 5, now.boot + look.gap, notBefore: now.boot, using: &random)
+      guard start < deadline - silenceBefore else { return nil }
       return plan(
         .sweep, look.kind, at: start, exchanges: SweepSchedule.exchanges(8, of: lag, at: now.boot), deadline: deadline)
     }

@@ -28,6 +28,7 @@ struct SimulatedWait {
     /// After how many seconds the lag was known.
     var knownAfter: Double?
     var requests: [BootInstant] = []
+    /// How many of them left in the silence before the moment, or after it.
     var inSilence = 0
     /// What is remembered of the host in the end.
     var memory = HostMemory()
@@ -58,7 +59,7 @@ struct SimulatedWait {
     }
     outcome.memory = client.memory
     outcome.requests = client.requests
-    outcome.inSilence = client.inSilence
+    outcome.inSilence = client.requests.count { $0 >= deadline - MeasurementSchedule.silenceBefore }
     let end = world.reading(at: deadline.nanoseconds)
     if let last = client.memory.last {
       judge(last, in: world, at: end, &outcome)
