@@ -94,8 +94,8 @@ extension EndToEnd {
         try face.keys("Escape")
         let cancelled = face.now
         _ = try line(face, "Cancelled: Egg")
-        try waitForNoLine(face, within: .seconds(12))
-        #expect(abs((face.now - cancelled).inSeconds - 10) < 1.5)
+        try waitForNoLine(face, within: .seconds(20))
+        #expect((face.now - cancelled).inSeconds > 9.5)
         try face.keys("ctrl+z")
         face.desktop.pass(.milliseconds(300))
         #expect(try face.desktop.titles.count == 1)
