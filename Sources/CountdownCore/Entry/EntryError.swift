@@ -69,7 +69,7 @@ package struct EntryError: Error, Hashable, Sendable {
     case estimate
     /// The name of two zones.
     case zone
-    /// Words that mean two things in two languages.
+    /// Words that mean two things, in two languages or in one.
     case language
   }
 

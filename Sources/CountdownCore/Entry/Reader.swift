@@ -81,7 +81,8 @@ struct Reader {
   private func grammar(of title: Title, _ language: Language, takesTitle: Bool, from first: Int) -> Grammar {
     Grammar(
       tokens: title.tokens, matches: Grammar.pruned(title.matches, of: title.tokens, for: language.mask),
-      language: language.manner, context: context, takesTitle: takesTitle, first: first)
+      language: language.manner, context: context, takesTitle: takesTitle,
+      unspacedTitles: takesTitle ? title.unspaced : [], first: first)
   }
 
   /// The error that says more; of two languages that understand nothing the first that missed something that is there.

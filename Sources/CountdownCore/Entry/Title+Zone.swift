@@ -1,4 +1,10 @@
 extension Title {
+  /// The days of the week as Japanese and Korean shorten them to what are words of their own too.
+  private static let weekdays = [
+    "月": "月曜", "火": "火曜", "水": "水曜", "木": "木曜", "金": "金曜", "土": "土曜", "日": "日曜",
+    "월": "월요일", "화": "화요일", "수": "수요일", "목": "목요일", "금": "금요일", "토": "토요일", "일": "일요일",
+  ]
+
   /// What is wrong with a title that names a zone or a city, so that the time of day beside it may be another: `KST`,
   /// `Boston time`; `in London` and `London` alone are asked about.
   func zone(beside grammar: Grammar, isMoment: Bool) -> EntryError? {
@@ -11,6 +17,10 @@ extension Title {
       tokens[place].kind == .symbol(":") && tokens[place - 1].kind.isDigits
     }
     guard isMoment || hasColon else { return nil }
+    // 火 20:00 and 화 20:00 are Tuesday's for whoever writes days like that.
+    if first == 1, let day = Self.weekdays[tokens[0].text] {
+      return grammar.question(.language, from: 0, to: 1, [day, "\(tokens[0].text):"])
+    }
     if let place = zone(in: 0..<first, isDivided: false) { return grammar.unexpected(at: place) }
     if first > 0, let city = city(in: 0..<first) {
       return grammar.question(.zone, from: 0, to: first, ["\(city) time", "\(city):"])

@@ -17,6 +17,27 @@ struct Title {
   /// The longest title, in Characters, as where titles are typed.
   private static let longest = 200
 
+  /// Where a title may begin without a space before it, as in 25分钟泡茶.
+  ///
+  /// It has two characters or more, of which the first is no part of anything that is known. Korean has spaces, and what
+  /// follows a time in hiragana says more of it.
+  var unspaced: Set<Int> {
+    var inside = 0
+    var places: Set<Int> = []
+    for place in tokens.indices.dropLast() {
+      let isInside = place < inside
+      for match in matches[place] { inside = max(inside, match.end) }
+      let next = tokens[place]
+      guard place > 1, !isInside, next.isHan, !next.spaced, !next.isHangul, !next.isHiragana, matches[place].isEmpty,
+        tokens[place + 1].isHan
+      else { continue }
+      let last = tokens[place - 1]
+      let isMinute = last.kind.isDigits && tokens[place - 2].kind == .symbol(":")
+      if last.isIdeograph || isMinute { places.insert(place) }
+    }
+    return places
+  }
+
   /// The title that begins where a grammar of these languages stopped, `nil` at the end.
   func after(_ grammar: inout Grammar, languages: UInt32) throws(EntryError) -> String? {
     if grammar.isAtEnd { return nil }

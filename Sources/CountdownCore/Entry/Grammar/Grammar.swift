@@ -14,6 +14,8 @@ struct Grammar {
   let context: Entry.Context
   /// Whether what cannot be time may stand at the end.
   let takesTitle: Bool
+  /// Where a title may begin that no space divides from the time before it.
+  let unspacedTitles: Set<Int>
   /// Where the time begins; what stands before it is a title.
   let first: Int
   var place: Int {
@@ -24,13 +26,14 @@ struct Grammar {
   /// `matches` are those of the language, pruned by ``pruned(_:of:for:)``.
   init(
     tokens: [Token], matches: [[Lexicon.Match]], language: Language.Manner, context: Entry.Context, takesTitle: Bool,
-    first: Int = 0
+    unspacedTitles: Set<Int>, first: Int
   ) {
     self.tokens = tokens
     self.matches = matches
     self.language = language
     self.context = context
     self.takesTitle = takesTitle
+    self.unspacedTitles = unspacedTitles
     self.first = first
     place = first
     furthest = first
@@ -197,6 +200,7 @@ struct Grammar {
   var isAtTitle: Bool {
     guard takesTitle, place > first, !isAtEnd else { return false }
     return token().spaced || Self.titleMarks.contains(where: { token().kind == .symbol($0) })
+      || unspacedTitles.contains(place)
   }
 
   static let titleMarks: [Character] = [",", "、", ":", "-", "–", "—", "("]

@@ -60,6 +60,7 @@ struct Token: Equatable {
   /// Whether it is a Chinese character, and one of Korean.
   var isIdeograph: Bool { script == 0 }
   var isHangul: Bool { script == 3 }
+  var isHiragana: Bool { script == 1 }
 
   /// How many Characters long it is.
   var length: Int { text.count }
