@@ -275,7 +275,7 @@ struct HTTPClockTests {
     let before = SystemTimekeeper().read().boot
     let outcomes = try await probe(server.url, [Self.now, Self.now], hosts: hosts)
     for outcome in outcomes {
-      guard case .askedToWait(429, .seconds(100), let end?) = outcome.failure else {
+      guard case .askedToWait(429, let wait, let end?) = outcome.failure, wait == TimeSpan.seconds(100) else {
         Issue.record("\(outcome.result)")
         return
       }
