@@ -43,6 +43,13 @@ package final class Recorder: Sendable {
     return changes.enumerated().filter { $0 == 0 || changes[$0 - 1].text != $1.text }.map(\.element)
   }
 
+  /// What screen readers were given to say at once, in order, by a GTK that can (4.14 and later).
+  package var announcements: [String] {
+    events.withLock { events in
+      events.compactMap { $0.signal.member == "Announcement" ? $0.signal.arguments[3]?.text : nil }
+    }
+  }
+
   /// Everything that arrived about a widget: the kind of event with its detail, and when.
   package func events(of widget: Accessible) -> [(kind: String, at: BootInstant)] {
     events.withLock { events in

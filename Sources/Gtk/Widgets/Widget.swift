@@ -72,6 +72,8 @@ package class Widget: Object {
   package func setAccessibleName(_ name: String) { Self.setAccessibleName(name, of: opaque) }
 
   static func setAccessibleName(_ name: String, of accessible: OpaquePointer) {
+    // Newer versions name a button by the label in it, whatever name it is given.
+    gtk_accessible_reset_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name, of: accessible)
   }
 

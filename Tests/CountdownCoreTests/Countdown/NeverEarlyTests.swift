@@ -30,7 +30,9 @@ struct NeverEarlyTests {
       stage.send(.corrected(lagging(stage), neverEarly: neverEarly))
       let late = try lateness(stage, off: .milliseconds(off), opens: opens)
       // 400 ms from the middle to the lower end, and 100 ppm of the 30.4 s until then.
-      #expect(late == .milliseconds(off) + (neverEarly ? .milliseconds(400) + .microseconds(3040) : .zero))
+      let held: TimeSpan = neverEarly ? .microseconds(403_040) : .zero
+      let right: TimeSpan = .milliseconds(off) + held
+      #expect(late == right)
       #expect(!neverEarly || late >= .zero)
     }
   }

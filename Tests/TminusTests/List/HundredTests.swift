@@ -27,8 +27,10 @@ extension EndToEnd {
         try face.actions.activate("list")
         _ = try Rows(face)
         // Assistive technology is told only of what was asked for.
-        let labels = face.window.all.filter { $0.role == "label" && $0.text.hasPrefix("0") }
-        #expect(labels.count == 100)
+        let rows = face.window.all.filter { $0.role == "list item" && $0.name.hasPrefix("Row ") }
+        try #require(rows.count == 100)
+        // Below the title.
+        let labels = try rows.map { row in try #require(row.all.filter { $0.role == "label" }.dropFirst().first) }
         desktop.pass(.seconds(2))
         let recorder = try Recorder(on: desktop)
         desktop.pass(.seconds(5))
