@@ -50,6 +50,8 @@ private final class ButtonWait {
   static var running: [UnsafeMutableRawPointer: ButtonWait] = [:]
 
   let original: String
+  /// Its action, which it has back at the end: an enabled one would make it sensitive before that.
+  private let action: String?
   private let deadline: Int64
   private let now: () -> Int64
   private let text: (Int64) -> String
@@ -64,6 +66,7 @@ private final class ButtonWait {
   ) {
     self.then = then
     self.original = original
+    action = button.actionName
     self.deadline = deadline
     self.now = now
     self.text = text
@@ -71,6 +74,7 @@ private final class ButtonWait {
     self.key = key
     destroyHandler = button.on("destroy") { _ in ButtonWait.running[key] = nil }.identifier
     timer = ClockTimer(.boot) { [weak self] in self?.show() }
+    button.actionName = nil
     button.isSensitive = false
   }
 
@@ -79,6 +83,7 @@ private final class ButtonWait {
   /// Ends the wait without a trace on the button.
   func stop() {
     timer = nil
+    button.actionName = action
     SignalConnection(identifier: destroyHandler, emitter: button).disconnect()
     ButtonWait.running[key] = nil
   }

@@ -33,11 +33,16 @@ package final class Button: Widget {
 
   package func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked") { _ in handler() } }
 
-  /// The action that it runs, such as `win.start`, with its parameter; while it has one, that decides whether it can be
-  /// pressed.
-  package func setAction(_ name: String?, _ parameter: Variant? = nil) {
+  /// The action that it runs, such as `win.start`, with its parameter.
+  package func setAction(_ name: String, _ parameter: Variant? = nil) {
     gtk_actionable_set_action_target_value(opaque, parameter?.raw)
-    gtk_actionable_set_action_name(opaque, name)
+    actionName = name
+  }
+
+  /// The action that it runs; while it has one, that decides whether it can be pressed.
+  var actionName: String? {
+    get { string(gtk_actionable_get_action_name(opaque)) }
+    set { gtk_actionable_set_action_name(opaque, newValue) }
   }
 }
 

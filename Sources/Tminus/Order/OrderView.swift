@@ -102,24 +102,15 @@ final class OrderView {
   private func showMain(_ kind: OrderActions.Main, _ status: OrderStatus, at reading: ClockReading) {
     if case .refused(_, let rest) = status.grab, rest > reading.boot, rest != restShown {
       restShown = rest
-      wantsFocus = wantsFocus || main.hasFocusWithin
       // Translators: on a button that has to wait: how many seconds
-      main.countDown(.nanoseconds((rest - reading.boot).nanoseconds), text: { tr("%s s", String($0)) }) { [weak self] in
-        if let self { self.countdowns.draw([self.id]) }
-      }
+      restMain(for: .nanoseconds((rest - reading.boot).nanoseconds)) { tr("%s s", String($0)) }
     }
     guard !main.isCountingDown else { return }
     main.text = kind.label
-    // Who is about to ask again has not read yet that the press would order.
-    if mainShown == .tryAgain, kind == .grab {
-      wantsFocus = wantsFocus || main.hasFocusWithin
-      main.setAction(nil)
-      main.countDown(.milliseconds(400), text: { _ in kind.label }) { [weak self] in
-        if let self { self.countdowns.draw([self.id]) }
-      }
-    }
+    let before = mainShown
     mainShown = kind
-    guard !main.isCountingDown else { return }
+    // Who is about to ask again has not read yet that the press would order.
+    if before == .tryAgain, kind == .grab { return restMain(for: .milliseconds(400)) { _ in kind.label } }
     let (action, isOn) =
       switch kind {
       case .grab: ("win.grab", orders.canGrab(id))
@@ -130,5 +121,13 @@ final class OrderView {
     if !isOn, main.hasFocusWithin { wantsFocus = true }
     main.setAction(action)
     main.isSensitive = isOn
+  }
+
+  /// Greys the main button for that long; then it is what it is by then, and has the keyboard again if it had it.
+  private func restMain(for duration: Duration, text: @escaping (Int64) -> String) {
+    wantsFocus = wantsFocus || main.hasFocusWithin
+    main.countDown(duration, text: text) { [weak self] in
+      if let self { self.countdowns.draw([self.id]) }
+    }
   }
 }
