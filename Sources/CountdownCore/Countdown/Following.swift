@@ -121,7 +121,8 @@ extension Countdown {
     if opens == former { return [] }
     var run = run
     run.deadline = .followed(opens, offset)
-    run.length = run.length.map { $0 + (opens - former) }
+    // Where the server's clock was set since, this may be nothing: then it counts anew.
+    run.length = run.length.flatMap { $0 + (opens - former) > .zero ? $0 + (opens - former) : nil }
     // Five minutes before an opening that is much later, the order wants fetching again; a small shift would repeat
     // the fetch that brought it.
     if opens - former > .minutes(5) { run.fiveMinutes = .below }

@@ -1,6 +1,7 @@
-import CountdownCore
 import Fixtures
 import Testing
+
+@testable import CountdownCore
 
 @Suite("Countdown: on a server's clock")
 struct ServerCountdownTests {
@@ -189,6 +190,23 @@ struct ServerCountdownTests {
     #expect(stage.send(.tick, after: .minutes(2)) == [])
     stage.send(.openingChanged(opens + .minutes(62)))
     #expect(stage.send(.tick, after: .minutes(59)) == [.crossedFiveMinutes])
+  }
+
+  @Test("an opening that comes nearer by more than the whole wait, after the server's clock was set back, can be kept")
+  func openingNearer() throws {
+    let stage = Stage()
+    let address = "https://shop.example/order.json"
+    let opens = ServerOffset(.seconds(37)).server(at: stage.now.boot) + .hours(2)
+    stage.send(.start(.order(opens: opens, clock: address, address: address)))
+    stage.send(.corrected(.of(.seconds(37), at: stage.now)))
+    stage.send(.corrected(.of(.seconds(37) - .hours(3), at: stage.now)))
+    #expect(stage.remaining == .hours(5))
+    stage.send(.openingChanged(opens - .hours(4)))
+    #expect(stage.remaining == .hours(1) && stage.countdown.length == .hours(1))
+    #expect(stage.countdown.progress(at: stage.now) == 0)
+    let snapshot = stage.countdown.snapshot(at: stage.now)
+    var fields = try #require(StoredFields(snapshot.json))
+    #expect(Snapshot(stored: &fields) == snapshot && !fields.isDamaged)
   }
 }
 
