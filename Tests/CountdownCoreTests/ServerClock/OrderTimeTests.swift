@@ -80,4 +80,25 @@ struct OrderTimeTests {
       world.now += 60_000_000_000
     }
   }
+
+  @Test("where θ was likeliest at the end of a range, a time that cuts the range leaves it within what is left")
+  func cutRange() throws {
+    let now = ManualTimekeeper().read()
+    let zero = ServerOffset(.zero)
+    let measured = Estimate(
+      lower: zero, upper: zero + .milliseconds(45), offset: zero + .milliseconds(40), measured: now.boot,
+      rawMeasured: now.raw, exchanges: 12, roundTrips: [.milliseconds(40)])
+    var knowledge = ClockKnowledge()
+    knowledge.found(measured)
+    // Cut to a millisecond within 40 ms: 31 ms ≤ θ < 72 ms, so 31 ms to 45 ms by both, the middle at 38 ms.
+    let stamp = zero.server(at: now.boot) + .milliseconds(31)
+    knowledge.learn([
+      Exchange(
+        sent: now.boot - .milliseconds(40), received: now.boot, rawReceived: now.raw,
+        stamp: .json(stamp, quantum: .milliseconds(1)))
+    ])
+    let known = try #require(knowledge.estimate)
+    #expect(known.lower == zero + .milliseconds(31) && known.upper == zero + .milliseconds(45))
+    #expect(known.offset == zero + .milliseconds(38))
+  }
 }

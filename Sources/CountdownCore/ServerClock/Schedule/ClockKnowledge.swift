@@ -147,8 +147,9 @@ extension Estimate {
     let theirs = other.moved(to: boot, raw: raw, driftPartsPerMillion: driftPartsPerMillion)
     guard let both = mine.intersection(theirs, allowance: Evidence.dateAllowance) else { return nil }
     if both == mine { return self }
-    // The upper end that is published allows for late Dates; the middle is taken without that.
-    let mirrored = min(offset + (offset - lower), theirs.upper)
+    // The upper end that is published allows for late Dates; the middle is taken without that, where the offset is the
+    // middle, and never beyond what both allow.
+    let mirrored = min(offset + (offset - lower), mine.upper, theirs.upper)
     var result = self
     result.lower = both.lower
     result.upper = max(both.upper, both.lower)
