@@ -16,7 +16,8 @@ package struct OrderPlace: Hashable, Sendable {
 
   /// Reads an address as a person writes it, with or without a mapping in its fragment, or with a mapping of its own.
   ///
-  /// A bare host is https; white space around it does not count. The error is one sentence.
+  /// A bare host is https; white space around it does not count. A place whose text could not be read again, being longer
+  /// than an address may be, is refused. The error is one sentence.
   package init(_ text: String, mapping written: String? = nil) throws(OrderFailure) {
     let trimmed = text.trimmingSpaces
     let address: Address
@@ -31,6 +32,9 @@ package struct OrderPlace: Hashable, Sendable {
     } catch {
       throw OrderFailure(sentence: (error as? OrderMappingProblem)?.sentence ?? "")
     }
+    guard self.text.utf8.count <= Address.greatestLength else {
+      throw OrderFailure(sentence: OrderMappingProblem.tooLong.sentence)
+    }
   }
 
   private static func sentence(_ problem: AddressProblem, _ text: String) -> String {
@@ -43,19 +47,17 @@ package struct OrderPlace: Hashable, Sendable {
 
   /// The place as it can be read again.
   package var text: String {
-    guard !mapping.isEmpty, let escaped = g_uri_escape_string(mapping.text, "/=,~:", 0) else { return address.text }
-    defer { g_free(escaped) }
-    return "\(address.text)#\(Self.mark)\(String(cString: escaped))"
+    guard !mapping.isEmpty, let escaped = takenString(g_uri_escape_string(mapping.text, "/=,~:", 0)) else {
+      return address.text
+    }
+    return "\(address.text)#\(Self.mark)\(escaped)"
   }
 
   private static let mark = "map="
 
   private static func mapping(in fragment: String?) -> String? {
-    guard let fragment, fragment.hasPrefix(mark),
-      let plain = g_uri_unescape_string(String(fragment.dropFirst(mark.count)), nil)
-    else { return nil }
-    defer { g_free(plain) }
-    return String(cString: plain)
+    guard let fragment, fragment.hasPrefix(mark) else { return nil }
+    return takenString(g_uri_unescape_string(String(fragment.dropFirst(mark.count)), nil))
   }
 
   /// The address at which the server's clock is read: the order's own, for what answers there is what opens it.

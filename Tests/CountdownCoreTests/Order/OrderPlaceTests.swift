@@ -32,4 +32,17 @@ struct OrderPlaceTests {
   func wrong(text: String, mapping: String?, sentence: String) {
     #expect(throws: OrderFailure(sentence: sentence)) { try OrderPlace(text, mapping: mapping) }
   }
+
+  @Test("a mapping whose place would be longer than an address may be is refused: it could not be read again")
+  func longMapping() throws {
+    func mapping(_ count: Int) -> String {
+      ["title", "price"].map { "\($0)=/" + String(repeating: "名", count: count) }.joined(separator: ",")
+    }
+    // Each of the characters is three bytes, and nine as a fragment has them: 4096 hold 400 of them and not 500.
+    let place = try OrderPlace("https://shop.example/7", mapping: mapping(200))
+    #expect(try OrderPlace(place.text) == place)
+    #expect(throws: OrderFailure(sentence: "The mapping is too long.")) {
+      try OrderPlace("https://shop.example/7", mapping: mapping(250))
+    }
+  }
 }
