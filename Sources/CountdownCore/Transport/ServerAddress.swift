@@ -30,8 +30,11 @@ package struct ServerAddress: Hashable, Sendable {
   package static func displayHost(of clock: String) -> String { (try? ServerAddress(clock))?.displayHost ?? clock }
 
   /// What tells clocks apart: the Date of a host is one clock whatever path it is read at, each time in JSON is its own.
+  ///
+  /// It is an address too, of that clock; a pointer is written in it as RFC 6901 has it in a fragment (section 6).
   package var clock: String {
-    if case .json(let pointer) = source { "\(address.text)#\(pointer)" } else { address.origin }
+    guard case .json(let pointer) = source else { return address.origin }
+    return "\(address.text)#\(takenString(g_uri_escape_string(pointer, "/", 0)) ?? pointer)"
   }
 
   /// Reads what a person typed.
@@ -64,7 +67,7 @@ package struct ServerAddress: Hashable, Sendable {
     let shown = typed.shownFromOutside(limit: Address.greatestLength)
     if shown.utf8.allSatisfy({ $0 < 0x80 }) { return shown }
     guard let address = try? ServerAddress(typed) else { return shown }
-    if case .json = address.source { return address.address.text + (Address(typed)?.fragment.map { "#" + $0 } ?? "") }
+    if case .json = address.source { return address.clock }
     return address.url
   }
 
@@ -92,9 +95,7 @@ package struct ServerAddress: Hashable, Sendable {
   }
 
   private static func pointer(_ fragment: String) throws(ServerAddressError) -> String {
-    let decoded = g_uri_unescape_string(fragment, nil)
-    defer { g_free(decoded) }
-    guard let pointer = decoded.map({ String(cString: $0) }), JSONPointer(pointer) != nil else {
+    guard let pointer = takenString(g_uri_unescape_string(fragment, nil)), JSONPointer(pointer) != nil else {
       throw ServerAddressError(
         sentence: tr("“#%s” is not a JSON pointer like #/now or #/data/time.", fragment.excerptFromOutside))
     }

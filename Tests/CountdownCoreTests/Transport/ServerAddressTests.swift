@@ -58,6 +58,25 @@ struct ServerAddressTests {
   }
 
   @Test(
+    "what tells a clock in JSON from others is its address too: RFC 6901's own fragments (section 6)",
+    arguments: [
+      "#", "#/foo", "#/foo/0", "#/", "#/a~1b", "#/c%25d", "#/e%5Ef", "#/g%7Ch", "#/i%5Cj", "#/k%22l", "#/%20", "#/m~0n",
+    ])
+  func clock(_ fragment: String) throws {
+    let text = "https://host.example/t\(fragment)"
+    let address = try ServerAddress(text)
+    #expect(address.clock == text)
+    #expect(try ServerAddress(address.clock) == address)
+  }
+
+  @Test("an address is kept as it was typed where that is plain, else as it is asked, with its pointer")
+  func kept() {
+    #expect(ServerAddress.kept(" Shop.example/t#/now ") == "Shop.example/t#/now")
+    #expect(ServerAddress.kept("müller.example") == "https://xn--mller-kva.example/")
+    #expect(ServerAddress.kept(" müller.example/t#/now ") == "https://xn--mller-kva.example/t#/now")
+  }
+
+  @Test(
     "what is no single address is refused with a sentence",
     arguments: [
       ("", "A server's address is missing."),
