@@ -15,7 +15,7 @@ final class HTTPSession {
   private(set) var beganHandshake = false
 
   /// The name by which servers know the program.
-  static let userAgent = "Tminus/\(ProgramVersion.text) (server clock; one request a second at most)"
+  static let userAgent = "Tminus/\(ProgramVersion.text) (server clock)"
 
   /// A session that trusts the system's certificates, or those in a file of PEM data instead.
   init(worker: NetworkWorker, trustedCertificates: String? = nil) throws(ExchangeFailure) {

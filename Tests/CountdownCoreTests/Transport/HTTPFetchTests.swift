@@ -39,7 +39,7 @@ struct HTTPFetchTests {
     let truth = trueOffset(ahead: 5_000_000_000)
     #expect(ServerOffset(server: shown, at: date.received) <= truth)
     #expect(truth < ServerOffset(server: shown, at: date.sent) + .seconds(1))
-    #expect(server.requests.first?.header("User-Agent")?.hasPrefix("Tminus/") == true)
+    #expect(server.requests.first?.header("User-Agent") == "Tminus/\(ProgramVersion.text) (server clock)")
     #expect(server.requests.first?.header("Cookie") == nil)
   }
 

@@ -24,7 +24,7 @@ import Testing
     "Feb": "as Jan", "Mar": "as Jan", "Apr": "as Jan", "May": "as Jan", "Jun": "as Jan", "Jul": "as Jan",
     "Aug": "as Jan", "Sep": "as Jan", "Oct": "as Jan", "Nov": "as Jan", "Dec": "as Jan",
     "Tminus \u{FFFC}\\n": "--version, in the form that scripts know",
-    "Tminus/\u{FFFC} (server clock; one request a second at most)": "what servers are told",
+    "Tminus/\u{FFFC} (server clock)": "what servers are told",
     "Accepted": "a word of an order's JSON", "Finished": "as Accepted",
     "Tminus demo": "what a server calls itself", "https://shop.example/order.json": "an address",
     "\u{FFFC} s": "what a button says that is given no other words, which the program gives",
