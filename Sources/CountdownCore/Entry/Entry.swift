@@ -1,7 +1,7 @@
 /// What people type, turned into a duration or a moment.
 ///
 /// ```swift
-/// let now = ClockReading.wall
+/// let now = timekeeper.read().wall
 /// switch Entry.read("tomorrow 9am", context: .shell, now: now, zone: .local) {
 /// case .success(let understood): understood.meaning   // .moment(…)
 /// case .failure(let error): error.sentence            // and error.column

@@ -63,7 +63,7 @@ package struct EntryError: Error, Hashable, Sendable {
     case yearlyWithYear
     /// A time that the clocks skip: the time as written, the last one before and the first one after.
     case skipped(time: String, from: String, to: String)
-    /// An offset from UTC beyond 18 hours.
+    /// An offset from UTC beyond 14 hours.
     case offset
     /// A number that is no exact one: `a few`, 两三.
     case estimate

@@ -38,7 +38,7 @@ private struct PlainTime {
     self.tokens = tokens
     self.own = own
     matches = Lexicon.matches(in: tokens)
-    hasDigits = tokens.contains(where: \.isDigits)
+    hasDigits = tokens.contains(where: \.kind.isDigits)
   }
 
   var isPlain: Bool {
@@ -52,7 +52,7 @@ private struct PlainTime {
     let isAlone = match.end - place == tokens.count - 1
     if isAlone, match.languages & own == 0 { return false }
     let length = tokens[place..<match.end].reduce(0) { $0 + $1.length }
-    let isBehindDigits = place > 0 && tokens[place - 1].isDigits
+    let isBehindDigits = place > 0 && tokens[place - 1].kind.isDigits
     switch match.meaning {
     case .unit, .hourOrLength:
       // What a single letter stands for is plain for these: 3d, 5g and 4k are other things.
@@ -72,30 +72,26 @@ private struct PlainTime {
 
   /// `20:00`, `1:30:00`, and not `16:9`.
   private func isClock(_ place: Int) -> Bool {
-    guard tokens[place].isDigits, isNext(place + 1, ":"), let minutes = tokens[safe: place + 2] else { return false }
-    return minutes.isDigits && minutes.length == 2
+    tokens[place].kind.isDigits && isNext(place + 1, ":")
+      && tokens[safe: place + 2].map { $0.kind.isDigits && $0.length == 2 } == true
   }
 
   /// Three numbers of which one is a year: `2026-12-24`, `24.12.2026`.
   private func isDate(_ place: Int) -> Bool {
-    guard tokens[place].isDigits, let last = tokens[safe: place + 4], last.isDigits,
-      tokens[safe: place + 2]?.isDigits == true, ["-", "/", "."].contains(where: { isNext(place + 1, $0) })
+    guard tokens[place].kind.isDigits, let last = tokens[safe: place + 4], last.kind.isDigits,
+      tokens[safe: place + 2]?.kind.isDigits == true, ["-", "/", "."].contains(where: { isNext(place + 1, $0) })
     else { return false }
     return tokens[place].length == 4 || last.length == 4
   }
 
   /// Seconds since 1970: `@1796019182`.
   private func isEpoch(_ place: Int) -> Bool {
-    tokens[place].kind == .symbol("@") && tokens[safe: place + 1].map { $0.isDigits && $0.length > 8 } == true
+    tokens[place].kind == .symbol("@") && tokens[safe: place + 1].map { $0.kind.isDigits && $0.length > 8 } == true
   }
 
   private func isNext(_ place: Int, _ sign: Character) -> Bool {
     tokens[safe: place].map { $0.kind == .symbol(sign) && !$0.spaced } == true
   }
-}
-
-extension Token {
-  fileprivate var isDigits: Bool { if case .digits = kind { true } else { false } }
 }
 
 extension [Token] {

@@ -73,7 +73,7 @@ struct Reader {
     }
     guard let one = found.first else { return .failure(best ?? EntryError(.empty, column: 1)) }
     if found.count == 1 { return .success(one) }
-    let texts = found.prefix(2).map { $0.meaning.text(zone: zone) }
+    let texts = found.prefix(2).map(\.meaning.text)
     let column = title.tokens[first].column
     return .failure(EntryError(.language, column: column, length: title.text.count - column + 1, replacements: texts))
   }
@@ -190,7 +190,7 @@ struct Reader {
 
 extension Interpretation.Meaning {
   /// As it is read back in every language.
-  fileprivate func text(zone: TimeZone) -> String {
+  fileprivate var text: String {
     switch self {
     case .duration(let span): TimeText.exact(span)
     case .moment(let moment): TimeText.universal(moment.instant)

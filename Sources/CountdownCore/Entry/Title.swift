@@ -214,12 +214,6 @@ extension Meaning {
     }
   }
 
-  /// A unit, before which a number stands.
-  private var isUnitItself: Bool {
-    if case .unit = self { return true }
-    return false
-  }
-
   /// Whether it makes a time beside it another one or none.
   var isHedge: Bool {
     switch self {

@@ -33,7 +33,7 @@ extension Grammar {
     }
     // 20 heures, 2 Stunden: a length goes on after it.
     if hours == .ofDay, tokens[start].kind != token(-1).kind, !isAtEnd, !isBeforeDay, !zoneFollows,
-      length({ isUnit($0) }) > 0
+      length({ $0.isUnitItself }) > 0
     {
       return nil
     }
@@ -50,11 +50,6 @@ extension Grammar {
   private func lengthOrTime(_ time: MomentPhrase.Time, from start: Int, hours: Int) -> EntryError {
     let length = TimeText.exact(.minutes(Int64(hours * 60 + time.minute)))
     return question(.lengthOrTime, from: start, to: place, [length, "\(time.hour):\(time.minute.digits(2))"])
-  }
-
-  private func isUnit(_ meaning: Meaning) -> Bool {
-    if case .unit = meaning { return true }
-    return false
   }
 
   /// An hour in digits or words.
@@ -270,7 +265,7 @@ extension Grammar {
     guard !isDigits || place > afterHour else { return nil }
     // 오일 is five days, and not one past five.
     guard hour < 24 || time.minute == 0, !isDayOfDigits(from: start) else { return nil }
-    let isOnlyUnit = length { isUnit($0) } > 0 || stands(.of)
+    let isOnlyUnit = length { $0.isUnitItself } > 0 || stands(.of)
     guard !isOnlyUnit || isBeforeDay else {
       place = start
       return nil
@@ -296,12 +291,5 @@ extension Grammar {
   var zoneFollows: Bool {
     var ahead = self
     return ((try? ahead.zone(isLeading: false)) ?? nil) != nil
-  }
-}
-
-extension Token.Kind {
-  var isDigits: Bool {
-    if case .digits = self { return true }
-    return false
   }
 }

@@ -177,7 +177,7 @@ extension Grammar {
     guard let number = try dateNumber(), number.count <= 2, let day = Int(number), (1...31).contains(day) else {
       return nil
     }
-    let isUnit = token().kind == .han("日") || length { if case .unit = $0 { true } else { false } } > 0
+    let isUnit = token().kind == .han("日") || length { $0.isUnitItself } > 0
     guard take(.dayMark) else { return nil }
     if !isUnit { return .ofMonth(day) }
     var ahead = self

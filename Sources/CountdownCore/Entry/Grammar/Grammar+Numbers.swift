@@ -283,14 +283,14 @@ extension Grammar {
   /// Whether something is counted here, so that a year and the digits of a time are none.
   private var isBeforeCounted: Bool {
     if stands(.measure) || stands(.spokenHour) || stands(.eitherHour) || stands(.hour) { return true }
-    return length { if case .unit = $0 { true } else if case .length = $0 { true } else { false } } > 0
+    return length { if case .length = $0 { true } else { $0.isUnitItself } } > 0
   }
 
   private func estimateOf(_ low: Int64, _ high: Int64, at digitPlace: Int, in start: Int) -> EntryError {
     let first = tokens[start]
-    let isWhole = digitPlace == start
+    let isWhole = start == digitPlace && place == digitPlace + 2
     let texts =
-      isWhole && !stands10(digitPlace + 2)
+      isWhole
       ? ["\(low)", "\(high)"]
       : [1, 2].map { drop in
         // 十七八 is 十七 or 十八, 七八十 is 七十 or 八十.
@@ -301,6 +301,4 @@ extension Grammar {
     return EntryError(
       .estimate, column: first.column, length: last.column + last.length - first.column, replacements: texts)
   }
-
-  private func stands10(_ place: Int) -> Bool { place < self.place }
 }

@@ -10,6 +10,11 @@ struct Token: Equatable {
     /// Anything else that can be seen.
     case symbol(Character)
     case end
+
+    var isDigits: Bool {
+      if case .digits = self { return true }
+      return false
+    }
   }
 
   var kind: Kind
@@ -132,7 +137,7 @@ enum Tokenizer {
     if character.isLetter { return .word(folded(character)) }
     switch character {
     case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}": return .symbol("-")
-    case "\u{2019}", "\u{2BC}", "`": return .symbol("'")
+    case "\u{2019}", "\u{2BC}": return .symbol("'")
     case "\u{2236}", "\u{FE55}": return .symbol(":")
     case "。": return .symbol(".")
     default: return .symbol(character)

@@ -151,37 +151,3 @@ struct Lexicon: Sendable {
     }
   }
 }
-
-extension Meaning {
-  /// Whether a word is one of those that say when, so that a title with it could be a mistyped time.
-  var isTelling: Bool {
-    switch self {
-    case .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
-    default: false
-    }
-  }
-
-  /// Whether a word says when after a number.
-  var isUnit: Bool {
-    switch self {
-    case .unit, .unequalUnit, .length: true
-    default: false
-    }
-  }
-
-  /// Whether a word is of a number, a length or a day, and no small word beside one.
-  var isOfTime: Bool {
-    switch self {
-    case .digit, .power, .spokenHour: true
-    default: isNumber || isUnit || isTelling
-    }
-  }
-
-  /// Whether a word is a number or a part of one.
-  var isNumber: Bool {
-    switch self {
-    case .number, .hundred, .fraction, .few, .either, .half, .quarter, .threeQuarters, .third, .andHalf: true
-    default: false
-    }
-  }
-}
