@@ -1,4 +1,4 @@
-/// How a countdown is cancelled, and given back.
+/// How a countdown is cancelled, and given back; and how late an end may be told.
 extension Countdown {
   /// What a cancel took away.
   struct Cancelled: Hashable, Sendable {

@@ -36,8 +36,7 @@ package final class CountdownKeeper {
   /// Opens the file.
   ///
   /// `later` calls what it is given when this turn of the main loop is over, at the latest after
-  /// ``longestWaitMilliseconds``; what is
-  /// left out lives only as long as the process.
+  /// ``longestWaitMilliseconds``; what is left out lives only as long as the process.
   package init(
     _ countdowns: Countdowns, _ clocks: ServerClocks, path: String = StoragePlace.countdowns,
     except isLeftOut: @escaping (CountdownID) -> Bool = { _ in false },

@@ -7,11 +7,11 @@ package struct StoredHosts: Hashable, Sendable {
   /// The hosts, those that were used last first.
   package var hosts: [HostRecord] = []
 
-  package init() {}
-
-  /// The most hosts that are kept, clocks of each, and requests of each.
+  /// The most hosts that are kept, and clocks of each.
   static let mostHosts = 1000
   fileprivate static let mostClocks = 16
+
+  package init() {}
 
   /// What holds now: of another boot only what no clock tells.
   func records(bootID: String?, at now: BootInstant) -> [HostRecord] {

@@ -1,6 +1,9 @@
 /// A day and a time of day to the minute, as a calendar and a clock show them.
 package struct PickedMoment: Hashable, Sendable {
-  package var year, month, day, hour, minute: Int
+  /// As the calendar has them: 1 to 9999, 1 to 12, 1 to 31.
+  package var year, month, day: Int
+  /// As the clock has them: 0 to 23, 0 to 59.
+  package var hour, minute: Int
 
   package init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
     (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)

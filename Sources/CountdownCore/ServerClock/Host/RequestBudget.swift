@@ -2,15 +2,15 @@
 package struct RequestBudget: Hashable, Sendable {
   /// The most requests in any hour.
   package static let perHour = 90
-  /// How many of them may fall into the last six minutes before a deadline, for which the others are held back.
+  /// How long the last minutes before a deadline are.
+  package static let lastMinutes = TimeSpan.minutes(6)
+  /// How many of the hour's may fall into the last minutes, for which these are held back before.
   package static let beforeDeadline = 60
   /// How many of the hour's are left alone before a deadline, so that an order that opens then can be asked for.
   package static let forOpening = 6
   /// How many are held back where the Date lags: the looks that follow it are spread over the whole wait, and those of the
-  /// last six minutes take no more.
+  /// last minutes take no more.
   static let keptWhereLagging = 30
-  /// How long before a deadline that is.
-  package static let lastMinutes = TimeSpan.minutes(6)
   /// The longest wait after a refusal.
   package static let longestWait = TimeSpan.hours(1)
 

@@ -82,7 +82,7 @@ package enum MeasurementSchedule {
   static let secondLooks = [
     TimeSpan.seconds(70)...TimeSpan.seconds(100), .seconds(180)...(.seconds(260)), .seconds(420)...(.seconds(540)),
   ]
-  /// As ``secondLooks`` where there are less than ten minutes in all, sooner and once more.
+  /// As ``secondLooks`` where there are less than ten minutes in all: sooner.
   static let lateLooks = [
     TimeSpan.seconds(50)...TimeSpan.seconds(70), .seconds(140)...(.seconds(155)), .seconds(210)...(.seconds(230)),
   ]

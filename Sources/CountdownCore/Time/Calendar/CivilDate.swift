@@ -4,7 +4,9 @@ internal import CGLib
 package struct CivilDate: Hashable, Comparable, Sendable {
   /// A day that every year has, or every leap year.
   package struct DayOfYear: Hashable, Sendable {
+    /// 1 to 12.
     var month: Int
+    /// 1 to 31.
     var day: Int
   }
 
