@@ -79,7 +79,7 @@ struct RoundTrips {
 guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
   fatalError("usage: RoundTripper FOLDER COUNT")
 }
-Language.begin(domain: textDomain, folder: CommandLine.arguments[1])
+Locale.begin(domain: textDomain, folder: CommandLine.arguments[1])
 var trips = RoundTrips()
 trips.run(count)
 print("\(Entry.ownLanguage): \(trips.failures) of \(count) came back as something else")

@@ -6,7 +6,7 @@ enum Localization {
   /// Takes over the environment's language and finds the translations: beside the program where it is installed, or
   /// where `TMINUS_LOCALEDIR` says.
   static func begin() {
-    Language.begin(domain: textDomain, folder: folder)
+    Locale.begin(domain: textDomain, folder: folder)
   }
 
   private static var folder: String {

@@ -1,7 +1,7 @@
 internal import CGLib
 
 /// The reader's language, as the C library and gettext know it.
-package enum Language {
+package enum Locale {
   /// Takes over the environment's locale and binds a text domain to the folder that holds its translations.
   ///
   /// The names of days and months are those of the language that the texts are in, so that no sentence is in two. To be
