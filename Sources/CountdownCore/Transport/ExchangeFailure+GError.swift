@@ -90,17 +90,3 @@ extension ExchangeFailure {
       ?? false
   }
 }
-
-/// Whether an address is one that no public host has: loopback, link-local, private or shared (RFC 1918, 4193, 6598).
-func isPrivate(_ address: UnsafeMutablePointer<GSocketAddress>?) -> Bool {
-  guard let address, let inner = tm_inet_address(address) else { return false }
-  if g_inet_address_get_is_loopback(inner) != 0 || g_inet_address_get_is_link_local(inner) != 0
-    || g_inet_address_get_is_site_local(inner) != 0
-  {
-    return true
-  }
-  guard let bytes = g_inet_address_to_bytes(inner) else { return false }
-  let first = bytes[0]
-  if g_inet_address_get_native_size(inner) == 16 { return first & 0xFE == 0xFC }
-  return first == 100 && bytes[1] & 0xC0 == 64
-}
