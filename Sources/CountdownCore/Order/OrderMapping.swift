@@ -3,7 +3,8 @@ internal import GLib
 /// Where the fields of an order stand in the JSON of a shop that has other names for them.
 ///
 /// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
-/// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`.
+/// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`. White space around either does
+/// not count.
 package struct OrderMapping: Hashable, Sendable {
   let pointers: [OrderField: JSONPointer]
 
@@ -20,8 +21,8 @@ package struct OrderMapping: Hashable, Sendable {
     var pointers: [OrderField: JSONPointer] = [:]
     for part in Self.parts(of: text) {
       guard let equals = part.firstIndex(of: "=") else { throw .noEqualsSign(part.excerptFromOutside) }
-      let name = String(part[..<equals]).trimmed
-      let path = String(part[part.index(after: equals)...]).trimmed
+      let name = String(part[..<equals]).trimmingSpaces
+      let path = String(part[part.index(after: equals)...]).trimmingSpaces
       guard let field = OrderField.allCases.first(where: { $0.mappingNames.contains(name) }) else {
         throw .unknownField(name.excerptFromOutside)
       }
@@ -81,12 +82,5 @@ package enum OrderMappingProblem: Error, Hashable, Sendable {
     case .notAPointer(let path, let field):
       tr("“%s” for %s in the mapping is not a JSON pointer like /data/opensAt.", path, field)
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 
 /// The text of a file in lines, each with a sum of what it says: damage is noticed, and what it has not reached is kept.
 ///
@@ -84,9 +85,8 @@ enum SummedLines {
 
   private static func sum(_ rest: ArraySlice<UInt8>, _ version: Int64) -> String {
     let bytes = Array("\(version)\n".utf8) + rest
-    guard let digits = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count)) else { return "" }
-    defer { g_free(digits) }
-    return String(String(cString: digits).prefix(sumLength))
+    let digits = takenString(g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count))) ?? ""
+    return String(digits.prefix(sumLength))
   }
 
   /// What a piece says after its sum, where that fits; whatever follows the item's end does not count.

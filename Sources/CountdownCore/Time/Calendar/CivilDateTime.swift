@@ -1,4 +1,5 @@
 internal import CGLib
+internal import GLib
 
 /// A time of day as a clock on the wall shows it.
 package struct CivilTime: Hashable, Sendable {
@@ -51,13 +52,8 @@ extension CivilDateTime {
 
   /// By `g_date_time_format`; as in ISO 8601 where the pattern is none.
   func formatted(_ pattern: String) -> String {
-    let text = withDateTime { time in
-      g_date_time_format(time, pattern).map { text in
-        defer { g_free(text) }
-        return String(cString: text)
-      }
-    }
-    return text.flatMap { $0 } ?? "\(date.year)-\(date.month)-\(date.day)"
+    let text = withDateTime { takenString(g_date_time_format($0, pattern)) } ?? nil
+    return text ?? "\(date.year)-\(date.month)-\(date.day)"
   }
 
   /// Hands on the same as GLib's type, in UTC; whole seconds only.
