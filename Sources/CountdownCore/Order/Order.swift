@@ -43,9 +43,6 @@ package struct Order: Hashable, Sendable {
     case finished
   }
 
-  /// The most bytes that an order may have.
-  package static let greatestSize = 1 << 20
-
   /// Reads an order from the body of an answer.
   ///
   /// Throws what is wrong with a field that it cannot do without: the title, the kind, the relation, the opening of a
@@ -53,7 +50,7 @@ package struct Order: Hashable, Sendable {
   /// opening have to be there, as the shop knows no relations: an order is then timed, direct and not custom unless it
   /// says otherwise.
   package init(json body: [UInt8], from address: Address, mapping: OrderMapping = .own) throws(OrderProblem) {
-    guard body.count <= Self.greatestSize else { throw .tooLarge }
+    guard body.count <= HTTPFetch.orderLimit else { throw .tooLarge }
     guard let document = JSONValue(body) else { throw .notJSON }
     guard case .object = document else { throw .notAnObject }
     var reader = OrderReader(document: document, address: address, mapping: mapping)

@@ -27,7 +27,7 @@ struct Host: Sendable {
   }
 
   /// What comes of wanting to send a request now.
-  enum Entry {
+  enum Admission {
     /// It may be sent, and was counted; ``leave(repeats:at:)`` has to follow.
     case enter
     /// Another one is under way, or somebody more urgent waits.
@@ -52,7 +52,7 @@ struct Host: Sendable {
   /// Sends a request if that is possible now: one at a time, the most urgent first.
   mutating func enter(
     _ run: NetworkRun, as asker: Asker, at now: BootInstant, deadline: BootInstant? = nil
-  ) -> Entry {
+  ) -> Admission {
     if let failure = refusal(of: asker, at: now, deadline: deadline) {
       giveUp(run)
       return .refused(failure)
