@@ -13,7 +13,7 @@ enum ClockBenchmark {
   static func run(measurements: Int) -> Int32 {
     let server = HTTPFixture.exact(ahead: ahead)
     let path = DelayingProxy(to: server.port, up: .init(15, spread: 5), down: .init(15, spread: 5))
-    print("A server \(Double(ahead) / 1e9) s ahead, 15 ± 5 ms away each way, \(measurements) measurements each.\n")
+    print("A server \(Double(ahead) / 1e9) s ahead, 15 ± 5 ms away each way, \(measurements) measurements each.")
     var full = Row(name: "tminus, until no better")
     var usual = Row(name: "tminus --check (goal 25 ms)")
     var single = Row(name: "one request")
@@ -26,11 +26,13 @@ enum ClockBenchmark {
       single.add(measure(path.port, Measurement.Options(kind: .refresh, maximumExchanges: 1)))
       others.add(htpdate(path.port, server))
     }
-    print("                              | error, ms: median |   p95 |   max | bound p95, ms | truth inside | requests")
     let rows = [full, usual, single, others]
-    for row in rows { print(row.line) }
+    Table.print(
+      "How far off that is, and how many of the bounds held the truth",
+      columns: ["error, ms", "p95", "max", "bound p95, ms", "bounds", "held", "requests"],
+      rows.map { ($0.name, $0.columns) })
     if let ours = full.median, let theirs = others.median, theirs > 0 {
-      print("\nOur median error is \(Row.number(ours / theirs, width: 4)) of htpdate's.")
+      print("\nOur median error is \(Table.number(ours / theirs)) of htpdate's.")
     }
     return rows.contains { $0.bounds.count > $0.inside } ? 1 : 0
   }
@@ -59,27 +61,14 @@ enum ClockBenchmark {
       if abs(outcome.error) <= bound { inside += 1 }
     }
 
-    var median: Double? { quantile(errors, 0.5) }
+    var median: Double? { Table.median(errors) }
 
-    private func quantile(_ values: [Double], _ part: Double) -> Double? {
-      let sorted = values.sorted()
-      return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
-    }
-
-    static func number(_ value: Double?, width: Int) -> String {
-      guard let value else { return String(repeating: " ", count: width - 1) + "–" }
-      let hundredths = Int((value * 100).rounded())
-      let text = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-      return String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    var line: String {
-      let padded = name + String(repeating: " ", count: max(0, 29 - name.count))
-      let share = bounds.isEmpty ? "           –" : "\(inside) of \(bounds.count)"
+    var columns: [Double?] {
       let asked = requests.isEmpty ? nil : Double(requests.reduce(0, +)) / Double(requests.count)
-      return "\(padded) | \(Self.number(median, width: 17)) | \(Self.number(quantile(errors, 0.95), width: 5)) | "
-        + "\(Self.number(errors.max(), width: 5)) | \(Self.number(quantile(bounds, 0.95), width: 13)) | "
-        + String(repeating: " ", count: max(0, 12 - share.count)) + share + " | \(Self.number(asked, width: 8))"
+      return [
+        median, Table.quantile(errors, 0.95), errors.max(), Table.quantile(bounds, 0.95),
+        bounds.isEmpty ? nil : Double(bounds.count), bounds.isEmpty ? nil : Double(inside), asked,
+      ]
     }
   }
 
