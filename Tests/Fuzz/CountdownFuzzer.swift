@@ -1,4 +1,4 @@
-import CountdownCore
+@testable import CountdownCore
 
 /// Any bytes as the events of one countdown, with time passing between them, and what has to hold whatever comes.
 func fuzzCountdown(_ bytes: [UInt8]) {
@@ -78,6 +78,9 @@ private struct FuzzedRun {
     let snapshot = countdown.snapshot(at: now)
     guard let restored = Countdown(restoring: snapshot, at: now, sameBoot: sameBoot) else {
       fail("what was kept cannot be taken up again")
+    }
+    guard var fields = StoredFields(snapshot.json), Snapshot(stored: &fields) == snapshot, !fields.isDamaged else {
+      fail("what was kept reads differently")
     }
     if let left = restored.remaining(at: now), let before = countdown.remaining(at: now), snapshot.plan.duration != nil
     {

@@ -14,8 +14,8 @@ func fuzzSNTP(_ bytes: [UInt8]) {
     require(answer.receive <= answer.transmit && answer.transmit - answer.receive <= roundTrip)
     require((1...15).contains(answer.stratum))
     require(answer.rootDistance >= .zero && answer.rootDistance <= SNTPPacket.greatestRootDistance)
-    // 1968-01-20 to 2104-02-26, the era of NTP that is taken.
-    require(answer.transmit > ServerInstant(nanoseconds: -62_000_000_000_000_000))
+    // From 1970-01-01 until 2106-02-07T06:28:16Z: what NTP's seconds of before 1970 would be belongs to its next era.
+    require(answer.transmit >= .zero && answer.transmit < ServerInstant.zero + .seconds(1 << 32))
   } catch {
     require(!error.clause.isEmpty)
     if case .kissOfDeath(let code) = error { require(code.utf8.allSatisfy { (0x21...0x7E).contains($0) }) }
