@@ -5,24 +5,6 @@ import Testing
 @MainActor
 @Suite("Server clock keeper")
 struct ServerClocksTests {
-  /// Countdowns on a server that is 5 s ahead of the wall clock.
-  private func start(_ stage: OrderStage, in span: TimeSpan, id: CountdownID? = nil, clock: String = "shop.example") {
-    let id = id ?? stage.id
-    if stage.countdowns[id] == nil { stage.countdowns.insert(Countdown(id: id)) }
-    stage.countdowns.send(.start(.moment(.server(stage.server + span, clock: clock))), to: id)
-    stage.advance(by: .zero)
-  }
-
-  private func estimate(
-    _ stage: OrderStage, off error: TimeSpan = .zero, bound: TimeSpan = .milliseconds(5)
-  ) -> Estimate {
-    Estimate.of(ServerOffset(server: stage.server, at: stage.now.boot).span + error, bound: bound, at: stage.now)
-  }
-
-  private func finish(_ stage: OrderStage, _ number: Int, off error: TimeSpan = .zero) {
-    stage.measuring[number].finish(.success(estimate(stage, off: error)))
-  }
-
   /// How long before the end the last measurement was begun, in milliseconds.
   private func millisecondsLeft(_ stage: OrderStage) -> Int64? {
     stage.countdown.end.map { ($0 - stage.now.boot).nanoseconds / 1_000_000 }
@@ -35,17 +17,17 @@ struct ServerClocksTests {
   @Test("the first exchange starts the digits, each further one narrows them, and the end of it counts")
   func tightens() {
     let stage = OrderStage()
-    start(stage, in: .minutes(10))
+    stage.start(in: .minutes(10))
     #expect(stage.countdown.label(at: stage.now) == nil)
     #expect(stage.measuring.map(\.options.kind) == [.full])
     #expect(stage.measuring.first?.options.maximumExchanges == 28)
     for bound in [500, 250, 20] as [Int64] {
-      stage.measuring[0].progress(estimate(stage, bound: .milliseconds(bound)))
+      stage.measuring[0].progress(stage.estimate(bound: .milliseconds(bound)))
       #expect(
         stage.clocks.status(of: "shop.example")?.estimate?.bound(at: stage.now) == .milliseconds(bound))
       #expect(stage.countdown.label(at: stage.now) == "00:10:00")
     }
-    finish(stage, 0)
+    stage.finish(0)
     #expect(stage.clocks.status(of: "shop.example")?.isMeasuring == false)
   }
 
@@ -54,15 +36,15 @@ struct ServerClocksTests {
     arguments: 1...8)
   func schedule(seed: UInt64) throws {
     let stage = OrderStage(seed: seed)
-    start(stage, in: .minutes(20))
-    finish(stage, 0)
+    stage.start(in: .minutes(20))
+    stage.finish(0)
     // T−6:00…T−4:08, T−1:55…T−0:45, T−0:30…T−0:12: wide enough for a crowd.
     for (number, window) in [(1, 248_000...360_000), (2, 45_000...115_000), (3, 12_000...30_000)] {
       wait(stage, for: number + 1)
       let left = try #require(millisecondsLeft(stage))
       #expect(window.contains(Int(left)), "\(number): \(left) ms before the end")
       stage.advance(by: .seconds(1))
-      finish(stage, number)
+      stage.finish(number)
     }
     #expect(stage.measuring.dropFirst().map(\.options.kind) == [.verification, .refresh, .refresh])
     #expect(stage.measuring.dropFirst().map(\.options.maximumExchanges) == [12, 6, 4])
@@ -74,8 +56,8 @@ struct ServerClocksTests {
   @Test("a measurement that still runs five seconds before the end is ended, and none can be asked for until after it")
   func silence() throws {
     let stage = OrderStage()
-    start(stage, in: .seconds(30))
-    stage.measuring[0].progress(estimate(stage))
+    stage.start(in: .seconds(30))
+    stage.measuring[0].progress(stage.estimate())
     let end = try #require(stage.countdown.end)
     stage.advance(by: end - stage.now.boot - .milliseconds(5_001))
     #expect(stage.cancelled == 0 && stage.clocks.status(of: "shop.example")?.isMeasuring == true)
@@ -84,7 +66,7 @@ struct ServerClocksTests {
     #expect(!stage.clocks.measureNow(try ServerAddress("shop.example")))
     // Word of it that comes late is not taken.
     let shown = stage.countdown.appliedOffset
-    finish(stage, 0, off: .milliseconds(900))
+    stage.finish(0, off: .milliseconds(900))
     #expect(stage.countdown.appliedOffset == shown)
     stage.advance(by: .seconds(5))
     #expect(stage.countdown.phase == .expired)
@@ -93,11 +75,11 @@ struct ServerClocksTests {
   @Test("countdowns on one server share one measurement and one estimate")
   func sharing() {
     let stage = OrderStage()
-    start(stage, in: .minutes(10))
-    start(stage, in: .minutes(30), id: CountdownID(bits: 2))
+    stage.start(in: .minutes(10))
+    stage.start(in: .minutes(30), id: CountdownID(bits: 2))
     #expect(stage.measuring.count == 1)
-    finish(stage, 0)
-    start(stage, in: .minutes(40), id: CountdownID(bits: 3))
+    stage.finish(0)
+    stage.start(in: .minutes(40), id: CountdownID(bits: 3))
     #expect(stage.measuring.count == 1)
     let offsets = stage.countdowns.all.map { $0.appliedOffset?.raw }
     #expect(Set(offsets) == [ServerOffset(server: stage.server, at: stage.now.boot)])
@@ -107,12 +89,12 @@ struct ServerClocksTests {
   func paths() throws {
     let stage = OrderStage()
     for number in 1...8 as ClosedRange<Int64> {
-      start(
-        stage, in: .seconds(20 + 20 * number), id: CountdownID(bits: UInt32(number)),
+      stage.start(
+        in: .seconds(20 + 20 * number), id: CountdownID(bits: UInt32(number)),
         clock: "shop.example/\(number)?a=b")
     }
     #expect(stage.measuring.count == 1)
-    finish(stage, 0)
+    stage.finish(0)
     let truth = ServerOffset(server: stage.server, at: stage.now.boot)
     #expect(stage.countdowns.all.compactMap { $0.appliedOffset?.raw } == Array(repeating: truth, count: 8))
     #expect(stage.clocks.status(of: "https://shop.example:443/9")?.estimate != nil)
@@ -124,11 +106,11 @@ struct ServerClocksTests {
   @Test("where one path of a host cannot be read, the next measurement is made at another")
   func anotherPath() throws {
     let stage = OrderStage()
-    start(stage, in: .hours(1), clock: "shop.example/a")
-    start(stage, in: .hours(1), id: CountdownID(bits: 2), clock: "shop.example/b")
+    stage.start(in: .hours(1), clock: "shop.example/a")
+    stage.start(in: .hours(1), id: CountdownID(bits: 2), clock: "shop.example/b")
     stage.measuring[0].finish(.failure(.exchange(.noDate)))
     wait(stage, for: 2)
-    finish(stage, 1)
+    stage.finish(1)
     #expect(stage.measuring.map(\.address.url) == ["https://shop.example/a", "https://shop.example/b"])
     #expect(stage.countdowns.all.allSatisfy { !$0.usesStandInClock && $0.end != nil })
   }
@@ -136,8 +118,8 @@ struct ServerClocksTests {
   @Test("a measurement is told the next end on its clock, once that is known")
   func deadline() {
     let stage = OrderStage()
-    start(stage, in: .minutes(20))
-    finish(stage, 0)
+    stage.start(in: .minutes(20))
+    stage.finish(0)
     wait(stage, for: 2)
     #expect(stage.measuring.map(\.deadline) == [nil, stage.countdown.end])
   }
@@ -145,8 +127,8 @@ struct ServerClocksTests {
   @Test("a measurement that fails keeps the old estimate with its growing bound, and says why")
   func failure() throws {
     let stage = OrderStage()
-    start(stage, in: .hours(2))
-    finish(stage, 0)
+    stage.start(in: .hours(2))
+    stage.finish(0)
     wait(stage, for: 2)
     stage.measuring[1].finish(.failure(.exchange(.refused)))
     let status = try #require(stage.clocks.status(of: "shop.example"))
@@ -158,8 +140,8 @@ struct ServerClocksTests {
   @Test("a Date that turns out to stand still takes back what its first answers seemed to say")
   func frozen() {
     let stage = OrderStage()
-    start(stage, in: .minutes(10))
-    stage.measuring[0].progress(estimate(stage, bound: .milliseconds(500)))
+    stage.start(in: .minutes(10))
+    stage.measuring[0].progress(stage.estimate(bound: .milliseconds(500)))
     #expect(stage.countdown.label(at: stage.now) == "00:10:00")
     stage.measuring[0].finish(.failure(.frozen))
     #expect(stage.clocks.status(of: "shop.example")?.estimate == nil)
@@ -176,172 +158,45 @@ struct ServerClocksTests {
   @Test("each estimate draws a countdown once, whoever else wants it drawn for that")
   func drawings() {
     let stage = OrderStage()
-    start(stage, in: .minutes(10))
+    stage.start(in: .minutes(10))
     let page = Page()
     stage.countdowns.observe(stage.id, by: page)
     stage.clocks.changes.add(page) { [countdowns = stage.countdowns] _ in countdowns.draw() }
     let before = page.drawings
     for (count, bound) in [500, 250, 125].enumerated() {
-      stage.measuring[0].progress(estimate(stage, bound: .milliseconds(Int64(bound))))
+      stage.measuring[0].progress(stage.estimate(bound: .milliseconds(Int64(bound))))
       #expect(page.drawings == before + count + 1)
     }
-  }
-
-  @Test("words that were typed are read by the server's clock when that is known first, and only then")
-  func words() throws {
-    let stage = OrderStage()
-    try startTyped(stage)
-    #expect(stage.countdown.isWaitingForClock)
-    // It is 01:59:59 here and five seconds later there: 02:00 is tomorrow's.
-    finish(stage, 0)
-    #expect(stage.countdown.label(at: stage.now) == "23:59:56")
-    #expect(stage.countdown.plan == stage.countdown.plan.withoutWords)
-  }
-
-  @Test("after a Date that stood still, words are read by this computer's clock, and no first answer is believed again")
-  func frozenAgain() throws {
-    let stage = OrderStage()
-    try startTyped(stage, "until 03:00")
-    stage.measuring[0].progress(estimate(stage))
-    #expect(stage.countdown.label(at: stage.now) == "00:59:56")
-    stage.measuring[0].finish(.failure(.frozen))
-    #expect(stage.countdown.label(at: stage.now) == "01:00:01" && stage.countdown.usesStandInClock)
-    #expect(stage.clocks.measureNow(try ServerAddress("shop.example")))
-    stage.measuring[1].progress(estimate(stage, off: .hours(3)))
-    #expect(stage.countdown.label(at: stage.now) == "01:00:01" && stage.countdown.usesStandInClock)
-    stage.measuring[1].finish(.success(estimate(stage)))
-    #expect(stage.countdown.label(at: stage.now) == "00:59:56")
-  }
-
-  @Test("words that name a moment which is past by the server's clock are refused once that clock is known for sure")
-  func pastWords() throws {
-    let stage = OrderStage()
-    try startTyped(stage, "until 2026-12-01 02:00")
-    stage.measuring[0].progress(estimate(stage))
-    #expect(stage.countdown.isWaitingForClock)
-    finish(stage, 0)
-    #expect(stage.countdown.phase == .idle)
-  }
-
-  /// Types something at 01:59:59 on this computer's clock for a server's that is five seconds ahead.
-  private func startTyped(_ stage: OrderStage, _ text: String = "until 02:00") throws {
-    stage.clock.stepWall(by: WallInstant(nanoseconds: 1_796_090_399_000_000_000) - stage.now.wall)
-    let request = StartRequest.read(
-      text, title: "", context: .shell, clock: "shop.example", at: stage.now, zone: .universal)
-    stage.countdowns.send(.start(try request.get().plan), to: stage.id)
-    stage.advance(by: .zero)
-  }
-
-  @Test(
-    "as long as a server's clock is not known, words of the day say by whose date they are read",
-    arguments: [
-      ("until tomorrow 9:00", true), ("until 20:00", true),
-      ("until 2026-12-24 20:00", false), ("@1796619182", false), ("90 min", false),
-    ])
-  func readBy(_ text: String, isOfTheDay: Bool) throws {
-    let note = "Read by this computer's date until the server's is known."
-    let now = ManualTimekeeper().read()
-    func reading(clock: String?, _ estimate: Estimate? = nil) throws -> String {
-      try StartRequest.read(
-        text, title: "", context: .shell, clock: clock, estimate: estimate, at: now, zone: .universal
-      ).get().reading
-    }
-    #expect(try reading(clock: "shop.example").contains(note) == isOfTheDay)
-    #expect(try !reading(clock: nil).contains(note))
-    #expect(try !reading(clock: "shop.example", .of(.seconds(1_796_083_200), at: now)).contains(note))
-  }
-
-  @Test("one answer that calls a moment past ends nothing; the whole measurement does")
-  func pastAtFirst() {
-    let stage = OrderStage()
-    start(stage, in: .minutes(5))
-    stage.measuring[0].progress(estimate(stage, off: .minutes(15)))
-    #expect(stage.countdown.isWaitingForClock)
-    stage.measuring[0].finish(.success(estimate(stage, off: .minutes(15))))
-    #expect(stage.countdown.phase == .expired)
-  }
-
-  @Test("where a server cannot be reached this computer's clock counts in its place, until the server answers")
-  func standIn() throws {
-    let stage = OrderStage()
-    start(stage, in: .hours(1))
-    #expect(stage.countdown.isWaitingForClock)
-    stage.measuring[0].finish(.failure(.exchange(.noSuchHost)))
-    #expect(stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "01:00:05")
-    #expect(stage.countdown.appliedOffset == nil)
-    // Another one on the same clock need not wait to know that.
-    start(stage, in: .hours(2), id: CountdownID(bits: 2))
-    #expect(stage.countdowns[CountdownID(bits: 2)]?.usesStandInClock == true)
-    stage.advance(by: .seconds(76))
-    #expect(stage.measuring.count == 2)
-    finish(stage, 1)
-    #expect(!stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:58:44")
-  }
-
-  @Test("what was known of a clock before is told at once, and counts where the server does not answer")
-  func lastKnown() throws {
-    let stage = OrderStage()
-    let before = estimate(stage)
-    var measuring: [@MainActor (Result<Estimate, MeasurementFailure>) -> Void] = []
-    let clocks = ServerClocks(stage.countdowns, lastKnown: { $0.clock == "https://shop.example" ? before : nil }) {
-      _, _, _, _, finish in
-      measuring.append(finish)
-      return {}
-    }
-    start(stage, in: .minutes(10))
-    #expect(clocks.status(of: "https://shop.example/now")?.estimate == before)
-    #expect(clocks.status(of: "shop.example")?.isLastKnown == true && stage.countdown.label(at: stage.now) == nil)
-    measuring.first?(.failure(.exchange(.timedOut)))
-    #expect(stage.countdown.label(at: stage.now) == "00:10:00" && !stage.countdown.usesStandInClock)
-    #expect(clocks.status(of: "shop.example")?.isLastKnown == true)
-  }
-
-  @Test("one that stands in follows a step of this computer's clock, and ends by it where the server never answers")
-  func standInEnds() throws {
-    let stage = OrderStage()
-    start(stage, in: .minutes(10))
-    stage.measuring[0].finish(.failure(.exchange(.timedOut)))
-    stage.clock.stepWall(by: .minutes(2))
-    stage.countdowns.wallStepped()
-    #expect(stage.countdown.label(at: stage.now) == "00:08:05")
-    // Nothing is asked in the last five seconds; before them, there is a last chance.
-    for _ in 0..<20 {
-      stage.measuring.last?.finish(.failure(.exchange(.timedOut)))
-      stage.advance(by: .seconds(24))
-    }
-    #expect(stage.countdown.phase == .running && stage.countdown.label(at: stage.now) == "00:00:05")
-    stage.advance(by: .seconds(5))
-    #expect(stage.countdown.phase == .expired)
   }
 
   @Test("after a suspend the estimate is only last known, and a new one is found at once")
   func resumed() {
     let stage = OrderStage()
-    start(stage, in: .hours(3))
-    finish(stage, 0)
+    stage.start(in: .hours(3))
+    stage.finish(0)
     stage.clock.suspend(for: .hours(1))
     stage.clocks.resumed()
     #expect(stage.clocks.status(of: "shop.example")?.isLastKnown == true)
     #expect(stage.countdown.remaining(at: stage.now).map { $0 <= .hours(2) } == true)
     stage.advance(by: .seconds(5))
     #expect(stage.measuring.count == 2)
-    finish(stage, 1)
+    stage.finish(1)
     #expect(stage.clocks.status(of: "shop.example")?.isLastKnown == false)
   }
 
   @Test("a server that is set on by three seconds is followed after the measurement a minute before the end")
   func stepped() throws {
     let stage = OrderStage()
-    start(stage, in: .minutes(10))
+    stage.start(in: .minutes(10))
     // A bound that would not do at the end: the measurement a minute before it is needed.
-    stage.measuring[0].finish(.success(estimate(stage, bound: .milliseconds(30))))
+    stage.measuring[0].finish(.success(stage.estimate(bound: .milliseconds(30))))
     wait(stage, for: 2)
     stage.advance(by: .seconds(8))
-    stage.measuring[1].finish(.success(estimate(stage, bound: .milliseconds(30))))
+    stage.measuring[1].finish(.success(stage.estimate(bound: .milliseconds(30))))
     let before = try #require(stage.countdown.end)
     wait(stage, for: 3)
     stage.advance(by: .seconds(2))
-    finish(stage, 2, off: .seconds(3))
+    stage.finish(2, off: .seconds(3))
     let end = try #require(stage.countdown.end)
     #expect(before - end == .seconds(3))
   }
@@ -349,10 +204,10 @@ struct ServerClocksTests {
   @Test("one countdown can be kept from being early, at the price of the bound, while others are not")
   func neverEarly() throws {
     let stage = OrderStage()
-    start(stage, in: .minutes(1))
-    start(stage, in: .minutes(1), id: CountdownID(bits: 2))
+    stage.start(in: .minutes(1))
+    stage.start(in: .minutes(1), id: CountdownID(bits: 2))
     stage.clocks.keepFromBeingEarly(stage.id)
-    finish(stage, 0)
+    stage.finish(0)
     let truth = stage.countdowns[CountdownID(bits: 2)]?.end
     let late = try #require(stage.countdown.end) - (try #require(truth))
     // The bound of 5 ms, and what 100 ppm may add in the minute: 6 ms.
@@ -370,12 +225,12 @@ struct ServerClocksTests {
         stamp: .json(stage.server + error, quantum: .milliseconds(1)))
     }
     stage.clock.advance(by: .milliseconds(3))
-    start(stage, in: .hours(1))
+    stage.start(in: .hours(1))
     // Cut to a millisecond just as the answer came: θ is within [truth, truth + 11 ms].
     stage.clocks.learn([fetch(off: .zero)], of: address)
     let learned = try #require(stage.clocks.status(of: "shop.example")?.estimate)
     #expect(learned.lower == truth && learned.method == .json)
-    finish(stage, 0)
+    stage.finish(0)
     let both = try #require(stage.clocks.status(of: "shop.example")?.estimate)
     #expect(both.lower == truth && both.upper == truth + .milliseconds(5))
     #expect(both.offset == truth + .microseconds(2500))
