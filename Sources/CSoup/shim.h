@@ -14,7 +14,6 @@ static inline void *tm_soup(void) { return dlopen("libsoup-3.0.so.0", RTLD_LAZY 
 #define TM_SOUP(result, name, parameters, arguments) \
   static inline result tm_##name parameters { return ((__typeof__(&name))dlsym(tm_soup(), #name))arguments; }
 
-TM_SOUP(GQuark, soup_session_error_quark, (void), ())
 TM_SOUP(GType, soup_auth_manager_get_type, (void), ())
 TM_SOUP(GType, soup_content_decoder_get_type, (void), ())
 

@@ -3,6 +3,9 @@ internal import CSoup
 internal import GLib
 
 extension ExchangeFailure {
+  /// The name of libsoup's errors: to ask libsoup itself would load it for a packet of NTP, and it may not be there.
+  private static let soupDomain = "soup-session-error-quark"
+
   /// The failure that an error of GIO or libsoup stands for; takes the error.
   init(taking error: UnsafeMutablePointer<GError>?, message: OpaquePointer?, at reading: ClockReading?) {
     guard let error else {
@@ -19,7 +22,7 @@ extension ExchangeFailure {
       self = .noSuchHost
     } else if domain == g_tls_error_quark() {
       self = .init(tls: code, message: message, at: reading)
-    } else if domain == tm_soup_session_error_quark() || isIO(G_IO_ERROR_INVALID_DATA) {
+    } else if domain == g_quark_try_string(Self.soupDomain) || isIO(G_IO_ERROR_INVALID_DATA) {
       self = .notUsable
     } else if isIO(G_IO_ERROR_TIMED_OUT) {
       self = .timedOut
