@@ -38,7 +38,7 @@ extension Language {
       (.unequalUnit, "month,months,mo,mos,year,years,y,yr,yrs,quarter,quarters"),
       (.length(2, 1, .week), "fortnight"),
       (.spanPrefix, "in,for,after,wait,within,timer for,timer,countdown"),
-      (.spanSuffix, "left,remaining,later,timer,countdown,long,from now,left,hence,time"),
+      (.spanSuffix, "left,remaining,later,timer,countdown,long,from now,hence,time"),
       (.and, "and,plus"), (.of, "of"), (.or, "or,to"),
       (.until, "until,till,til,by,to,countdown to"), (.at, "at,@"), (.on, "on"),
       (.every, "every,each"), (.everyYear, "every year,each year,every yr,yearly,annually"),

@@ -46,7 +46,7 @@ extension Language {
       (.length(15, 1, .day), "quincena"),
       (
         .spanPrefix,
-        "quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta,quedan"
+        "quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta"
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
