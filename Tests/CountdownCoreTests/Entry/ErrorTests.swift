@@ -79,6 +79,19 @@ struct EntryErrorTests {
     }
   }
 
+  @Test(
+    "the greatest number of 64 bits is only too long, or one of a list that means nothing",
+    arguments: [
+      "9223372036854775807 min", "9223372036854775807, 5 min", "9223372036854775807、5分", "9223372036854775807-5 min",
+      "5 or 9223372036854775807 min", "9223372036854775806, 9223372036854775807 min", "9223372036854775807:00:00",
+      "9223372036854775807 1/2 h", "9223372036854775807/9223372036854775807 h h", "9223372036854775807万分",
+    ])
+  func greatestNumber(text: String) throws {
+    for context in Entry.Context.allCases {
+      #expect(try error(text, context, now: EntryTests.evening) != nil)
+    }
+  }
+
   @Test("a duration is read whatever the wall clock shows, were it beyond all that can be named")
   func durationBeyondTheCalendar() throws {
     for now in [WallInstant(nanoseconds: 1 << 62), WallInstant(nanoseconds: -(1 << 62)), .zero] {

@@ -29,7 +29,8 @@ extension Grammar {
     guard let other = smallNumber(close: isDash) else { return number }
     // 9-5
     if isDash, isAtEnd, number.whole < 100, other < 100 { throw EntryError(.noUnit, column: token(-1).column) }
-    guard isListed ? other == number.whole + 1 : other > number.whole, unitStands() else { return number }
+    // Neither is negative, so the difference is always a number.
+    guard isListed ? other - number.whole == 1 : other > number.whole, unitStands() else { return number }
     throw question(.estimate, from: start, to: second + 1, ["\(number.whole)", "\(other)"])
   }
 
