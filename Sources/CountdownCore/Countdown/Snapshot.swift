@@ -4,6 +4,7 @@ package struct Snapshot: Hashable, Sendable {
   package var title: String
   package var plan: Plan
   package var phase: Countdown.Phase
+  /// When something was last started, on the wall clock.
   package var lastUsed: WallInstant?
   /// When it ends or has ended, on the boot clock of the boot it was kept in; while running (once known) and expired.
   package var end: BootInstant?

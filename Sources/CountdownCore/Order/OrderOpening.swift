@@ -29,9 +29,11 @@ extension Order {
   }
 }
 
+/// That an order opens at another instant than it did.
 package struct OpeningChange: Hashable, Sendable {
   /// How much later it opens; negative where it opens earlier.
   package var span: TimeSpan
+  /// When it opens now, on the server's clock.
   package var opens: ServerInstant
 
   /// The change between two fetches, or `nil` where there is none.

@@ -80,6 +80,7 @@ package final class Orders {
     return status(of: id)?.opened != nil
   }
 
+  /// Whether a countdown's order can be grabbed now.
   package func canGrab(_ id: CountdownID) -> Bool { status(of: id)?.canGrab(at: countdowns.read().boot) ?? false }
 
   /// Grabs a countdown's order because a person wants it: one POST, and then a fetch that tells how it went.
@@ -121,8 +122,10 @@ package final class Orders {
     changes.tell(id)
   }
 
+  /// Whether an order is being fetched for an idle countdown.
   package func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
 
+  /// Ends that fetch, without word of it to its completion.
   package func stopOpening(_ id: CountdownID) {
     guard let cancel = openings.removeValue(forKey: id) else { return }
     cancel()

@@ -20,6 +20,7 @@ package struct AutostartEntry: Sendable {
     }
   }
 
+  /// Deletes it, where it is there and can be deleted.
   package func remove() { unlink(path) }
 
   /// Its text; a path is quoted as the Desktop Entry Specification wants it.

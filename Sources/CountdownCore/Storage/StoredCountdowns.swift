@@ -32,6 +32,7 @@ package struct StoredCountdowns: Hashable, Sendable {
     recents.removeLast(max(0, recents.count - Self.mostRecents))
   }
 
+  /// How many of those that were started last are kept.
   package static let mostRecents = 5
 }
 
@@ -39,7 +40,9 @@ package struct StoredCountdowns: Hashable, Sendable {
 package struct Recent: Hashable, Sendable {
   /// What it was for; empty where that was not said.
   package var title: String
+  /// How long it was, longer than zero.
   package var duration: TimeSpan
+  /// When it was last started, on this computer's wall clock.
   package var lastUsed: WallInstant
 
   package init(title: String, duration: TimeSpan, lastUsed: WallInstant) {

@@ -2,8 +2,10 @@
 ///
 /// Each clock makes a type of its own, so instants of different clocks cannot be mixed: `boot < wall` does not compile.
 package struct Instant<Clock>: Hashable, Comparable, Sendable {
+  /// The time since the clock's own zero, within ±2^62 ns.
   package let sinceZero: TimeSpan
 
+  /// The clock's own zero.
   package static var zero: Self { Self(sinceZero: .zero) }
 
   package init(sinceZero: TimeSpan) { self.sinceZero = sinceZero }

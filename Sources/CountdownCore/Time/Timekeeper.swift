@@ -5,6 +5,7 @@ package protocol Timekeeper: Sendable {
   func read() -> ClockReading
 }
 
+/// This computer's own clocks.
 package struct SystemTimekeeper: Timekeeper {
   package init() {}
 

@@ -72,6 +72,7 @@ extension TimeText {
     tr("open since %s", time(zone.civil(at: opening).time))
   }
 
+  /// By how much an order's opening was moved, as a sentence; a negative span is earlier.
   package static func openingMoved(_ span: TimeSpan) -> String {
     let length = rounded(span.magnitude.wholeSeconds)
     // Translators: a length of time, like 2 min
