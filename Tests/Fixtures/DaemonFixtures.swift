@@ -33,29 +33,9 @@ package final class SilentPort: Sendable {
 /// Begins to connect and does not wait for it.
 private func startConnecting(port: UInt16, ipv6: Bool) -> FixtureSocket {
   let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-  let descriptor = socket(ipv6 ? AF_INET6 : AF_INET, kind, 0)
-  if ipv6 {
-    var address = sockaddr_in6()
-    address.sin6_family = sa_family_t(AF_INET6)
-    address.sin6_addr = in6addr_loopback
-    address.sin6_port = port.bigEndian
-    _ = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
-      }
-    }
-  } else {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = port.bigEndian
-    _ = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-  }
-  return FixtureSocket(descriptor)
+  let connection = FixtureSocket(socket(ipv6 ? AF_INET6 : AF_INET, kind, 0))
+  _ = withLoopback(ipv6: ipv6, port: port) { connect(connection.descriptor, $0, $1) }
+  return connection
 }
 
 /// nginx on loopback: plain HTTP, and HTTPS with each kind of certificate.

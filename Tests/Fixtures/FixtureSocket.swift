@@ -93,48 +93,42 @@ final class FixtureListener: Sendable {
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
 
-/// Binds a socket to loopback; gives the port it got.
-func bindLoopback(_ descriptor: Int32, ipv6: Bool, port: UInt16) -> UInt16 {
+/// Calls something with the address of a port on loopback and its size; gives the port that stands there afterwards too.
+func withLoopback<Result>(
+  ipv6: Bool = false, port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
+) -> (result: Result, port: UInt16) {
   if ipv6 {
     var address = sockaddr_in6()
     address.sin6_family = sa_family_t(AF_INET6)
     address.sin6_addr = in6addr_loopback
     address.sin6_port = port.bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    return withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        precondition(bind(descriptor, $0, size) == 0, "no free port on ::1")
-        getsockname(descriptor, $0, &size)
-      }
-      return UInt16(bigEndian: pointer.pointee.sin6_port)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &size) }
     }
+    return (result, UInt16(bigEndian: address.sin6_port))
   }
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
   address.sin_port = port.bigEndian
   var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  return withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      precondition(bind(descriptor, $0, size) == 0, "no free port on 127.0.0.1")
-      getsockname(descriptor, $0, &size)
-    }
-    return UInt16(bigEndian: pointer.pointee.sin_port)
+  let result = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &size) }
   }
+  return (result, UInt16(bigEndian: address.sin_port))
+}
+
+/// Binds a socket to loopback; gives the port it got.
+func bindLoopback(_ descriptor: Int32, ipv6: Bool, port: UInt16) -> UInt16 {
+  withLoopback(ipv6: ipv6, port: port) { address, size in
+    precondition(bind(descriptor, address, size) == 0, ipv6 ? "no free port on ::1" : "no free port on 127.0.0.1")
+    getsockname(descriptor, address, &size)
+  }.port
 }
 
 /// Connects to a port of 127.0.0.1.
 func connectLoopback(port: UInt16) -> FixtureSocket? {
-  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  address.sin_port = port.bigEndian
-  let result = withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
-  }
-  let socket = FixtureSocket(descriptor)
-  return result == 0 ? socket : nil
+  let connection = FixtureSocket(socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
+  return withLoopback(port: port) { connect(connection.descriptor, $0, $1) }.result == 0 ? connection : nil
 }
