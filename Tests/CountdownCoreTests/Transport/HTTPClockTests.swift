@@ -74,21 +74,6 @@ struct HTTPClockTests {
     #expect(server.allConnectionsEnd())
   }
 
-  @Test("A body that comes long after its head is no slew of this computer's clock")
-  func lateBody() async throws {
-    let server = HTTPFixture { request, socket in
-      if request.method == "HEAD" { return socket.answer(request, status: "405 No", date: nil) ? .keep : .close }
-      let date = FixtureClock.httpDate(FixtureClock.wall())
-      socket.write("HTTP/1.1 200 OK\r\nDate: \(date)\r\nContent-Length: 1\r\n\r\n")
-      FixtureClock.sleep(untilMonotonic: FixtureClock.monotonic() + 400_000_000)
-      socket.write("x")
-      return .keep
-    }
-    let exchange = try #require(try await probeOnce(server.url)?.exchange)
-    let reading = SystemTimekeeper().read()
-    #expect(((reading.boot - exchange.received) - (reading.raw - exchange.rawReceived)).magnitude < .milliseconds(5))
-  }
-
   @Test(
     "Any final status with a Date is a sample, and a redirect is not followed but told",
     arguments: [200, 301, 404, 500])
