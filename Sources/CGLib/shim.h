@@ -72,7 +72,6 @@ static inline GType tm_g_type_int(void) { return G_TYPE_INT; }
 static inline GType tm_g_type_uint(void) { return G_TYPE_UINT; }
 static inline GType tm_g_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType tm_g_type_flags(void) { return G_TYPE_FLAGS; }
-static inline GType tm_g_type_enum(void) { return G_TYPE_ENUM; }
 static inline GType tm_g_type_variant(void) { return G_TYPE_VARIANT; }
 static inline GType tm_g_type_object(void) { return G_TYPE_OBJECT; }
 
