@@ -2,7 +2,7 @@
 ///
 /// It is whole after each exchange, so a measurement that is cut short counts too.
 package struct HostMemory: Hashable, Sendable {
-  /// The most requests that are remembered, and for how long.
+  /// The most requests of an hour that are remembered.
   static let mostRequests = 128
 
   /// The last estimate.
