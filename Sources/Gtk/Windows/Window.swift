@@ -104,6 +104,7 @@ package class Window: Widget {
   package func onFocusMove(_ handler: @escaping @MainActor () -> Void) {
     on("notify::focus-widget") { _ in handler() }
   }
+
   package func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
   package func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
 
@@ -114,9 +115,6 @@ package class Window: Widget {
     gtk_window_set_transient_for(window, parent?.window)
     if let parent { gtk_window_set_application(window, gtk_window_get_application(parent.window)) }
   }
-
-  /// The widget that Enter presses when nothing else takes it.
-  package func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(window, widget?.widget) }
 
   /// Calls the handler when somebody wants it closed; true keeps it.
   package func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) { answer("close-request") { _ in handler() } }
@@ -185,18 +183,17 @@ package class Window: Widget {
   package func addLateShortcut(_ trigger: String, action: String) {
     let controller = lateShortcuts ?? addShortcutController()
     gtk_shortcut_controller_add_shortcut(
-      OpaquePointer(controller.raw),
+      controller.opaque,
       gtk_shortcut_new(gtk_shortcut_trigger_parse_string(trigger), gtk_named_action_new(action)))
   }
 
   private func addShortcutController() -> Object {
-    let controller = gtk_shortcut_controller_new()
-    let object = Object(adopting: UnsafeMutableRawPointer(controller!))
-    lateShortcuts = object
-    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_BUBBLE)
+    let controller = Object(adopting: UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
+    lateShortcuts = controller
+    gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_BUBBLE)
     // The widget takes over a reference of its own; the first one is this object's.
-    gtk_widget_add_controller(widget, OpaquePointer(g_object_ref(object.raw)))
-    return object
+    gtk_widget_add_controller(widget, OpaquePointer(g_object_ref(controller.raw)))
+    return controller
   }
 
   /// Opens an address in the browser; where that fails, the toolkit says so in a dialog of its own.

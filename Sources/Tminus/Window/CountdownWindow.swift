@@ -116,7 +116,7 @@ final class CountdownWindow {
     }
     window.addLateShortcut("space", action: "win.toggle")
     window.addLateShortcut("Escape", action: "win.escape")
-    window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.enter")
+    window.addLateShortcut("Return|KP_Enter|ISO_Enter", action: "win.start")
   }
 
   func onClose(_ handler: @escaping () -> Void) { closed = handler }

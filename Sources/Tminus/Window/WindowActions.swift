@@ -8,8 +8,8 @@ struct WindowActions {
   private var list: Action?
 
   enum Name: String, CaseIterable {
-    case start, pause, resume, toggle, enter, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen,
-      close, undo
+    case start, pause, resume, toggle, escape, cancel, restart, dismiss, sync, grab, preview, rename, fullscreen, close,
+      undo
     case addMinute = "add-minute"
     case showShortcuts = "show-help-overlay"
   }
@@ -53,7 +53,7 @@ struct WindowActions {
 
   private static func run(_ name: Name, _ window: CountdownWindow) {
     switch name {
-    case .start, .enter: window.start()
+    case .start: window.start()
     case .pause: window.send(.pause)
     case .resume: window.send(.resume)
     case .toggle: window.toggle()
@@ -100,7 +100,7 @@ struct WindowActions {
     let canLeave = isIdle && !window.isListShown && window.view?.idle.canGoBack == true
     let canGoBack = window.isListShown || window.window.isFullscreen || canLeave
     let on: [Name: Bool] = [
-      .start: isReady, .enter: isReady, .pause: answers(.pause), .resume: answers(.resume),
+      .start: isReady, .pause: answers(.pause), .resume: answers(.resume),
       .toggle: isReady || answers(.pause) || answers(.resume),
       .cancel: canCancel || canLeave, .escape: canCancel || canGoBack,
       .grab: !window.isListShown && !isIdle && orders.canGrab(window.shown),
