@@ -78,8 +78,7 @@ struct CommandLineError: Error, Hashable, Sendable {
 
   /// What is printed: the sentence, and below it the text with a mark under the column.
   var lines: String {
-    // Translators: %s is a sentence that says what was wrong.
-    let line = tr("tminus: %s", sentence)
+    let line = StandardError.line(of: sentence)
     guard let place else { return "\(line)\n" }
     // Of a text that would fill the screen, what stands around the column.
     let first = max(0, place.column - 1 - Self.longestPart)

@@ -10,8 +10,7 @@ enum StandardOutput {
   static func answer(_ text: String) -> Int32 {
     guard let error = write(text, to: STDOUT_FILENO) else { return 0 }
     // Translators: %s is why, such as “No space left on device”.
-    let sentence = tr("The answer could not be written: %s.", String(cString: strerror(error)))
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    StandardError.complain(tr("The answer could not be written: %s.", String(cString: strerror(error))))
     return 1
   }
 }
@@ -19,6 +18,15 @@ enum StandardOutput {
 /// Where a command line's complaints go.
 enum StandardError {
   static func print(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// Prints a sentence that says what is wrong.
+  static func complain(_ sentence: String) { print(line(of: sentence) + "\n") }
+
+  /// The line in which a sentence is said: the program's name stands before it.
+  static func line(of sentence: String) -> String {
+    // Translators: %s is a sentence that says what was wrong.
+    tr("tminus: %s", sentence)
+  }
 }
 
 /// Writes all of a text at once, so that a line is never seen half; gives the `errno` of what could not be written.

@@ -48,7 +48,7 @@ final class TerminalCountdown {
     }
     wallSteps?.armFarAway()
     guard hasTimer else {
-      StandardError.print(tr("tminus: %s", tr("The system did not provide a timer.")) + "\n")
+      StandardError.complain(tr("The system did not provide a timer."))
       return 1
     }
     countdowns.addDelegate(self)
@@ -65,7 +65,7 @@ final class TerminalCountdown {
     // Where no line can be taken back each has a time of its own.
     guard output.isTerminal ? line != shown.line : label != shown.label else { return }
     shown = (label, line)
-    write(output.isTerminal ? start + fitted(line) : "\(line)\n")
+    write(output.isTerminal ? TerminalText.lineStart + fitted(line) : "\(line)\n")
   }
 
   /// The line as far as the terminal has room for it: one that is wrapped cannot be rewritten.
@@ -78,9 +78,6 @@ final class TerminalCountdown {
         return room >= 0
       })
   }
-
-  /// What goes before a line that takes the place of the one that is there.
-  private var start: String { "\r\u{1B}[K" }
 
   private func write(_ text: String) {
     // Without a reader there is nothing left to do but the command.
@@ -95,7 +92,7 @@ final class TerminalCountdown {
       update(countdown, at: countdowns.read())
       sayOfClock(status)
     } else if let failure = status.failure {
-      complain(tr("tminus: %s", failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
+      complain(StandardError.line(of: failure.sentence(host: address.displayHost, at: countdowns.read().boot)))
       exitCode = 3
     }
   }
@@ -114,7 +111,7 @@ final class TerminalCountdown {
   }
 
   private func complain(_ sentence: String) {
-    if output.isTerminal { write(start) }
+    if output.isTerminal { write(TerminalText.lineStart) }
     _ = errors.write(sentence + "\n")
     if output.isTerminal { write(fitted(shown.line)) }
   }
@@ -182,7 +179,7 @@ extension TerminalCountdown: CountdownDelegate {
     switch effect {
     case .expired: if !hasEnded { finish(countdown, at: reading) }
     case .refused(let error, _):
-      complain(tr("tminus: %s", error.sentence))
+      complain(StandardError.line(of: error.sentence))
       exitCode = 2
     case .chosen(let notes): for note in notes { complain(note.sentence) }
     case .crossedFiveMinutes, .expiryOver, .cancelled, .moved, .save, .ignored: break

@@ -79,8 +79,7 @@ enum WindowCommands {
     let instance = RunningInstance()
     if instance == nil { Screen.leaveOutAccessibility() }
     guard instance?.status() == nil, !Screen.exists else { return nil }
-    let sentence = tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5")
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    StandardError.complain(tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5"))
     return 1
   }
 }

@@ -93,7 +93,7 @@ final class CommandWaiter {
   private func giveUp(_ sentence: String) {
     guard !isOver else { return }
     isOver = true
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    StandardError.complain(sentence)
     exitCode = 1
   }
 }
@@ -105,8 +105,7 @@ extension ChildCommand {
     start(adding: ["TMINUS_TITLE": title]) { result in
       if case .failure(let failure) = result {
         // Translators: %s is why a command failed, without a full stop.
-        let sentence = tr("The command failed: %s.", failure.message.withoutFullStop)
-        StandardError.print(tr("tminus: %s", sentence) + "\n")
+        StandardError.complain(tr("The command failed: %s.", failure.message.withoutFullStop))
       }
       then((try? result.get()) != nil)
     }

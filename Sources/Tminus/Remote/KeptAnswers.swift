@@ -30,7 +30,7 @@ final class KeptAnswers {
     var code: Int32 = 0
     keeper.whenKept { problem in
       guard let problem else { return }
-      call.printError(tr("tminus: %s", problem.sentence) + "\n")
+      call.printError(StandardError.line(of: problem.sentence) + "\n")
       code = 1
       if call.isRemote { call.exitStatus = code }
     }

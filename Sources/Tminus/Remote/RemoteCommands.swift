@@ -43,7 +43,7 @@ enum RemoteCommands {
   private static func nothingRuns() -> Int32 { complain(tr("Nothing is counting down.")) }
 
   private static func complain(_ sentence: String) -> Int32 {
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    StandardError.complain(sentence)
     return 1
   }
 }

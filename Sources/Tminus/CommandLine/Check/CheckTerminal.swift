@@ -14,7 +14,7 @@ struct CheckTerminal: Sendable {
 
   /// Shows how far it is, where lines can be rewritten.
   func show(_ line: String) {
-    if rewrites { StandardOutput.print("\r\u{1B}[K" + line) }
+    if rewrites { StandardOutput.print(start + line) }
   }
 
   func show(_ progress: Hosts.Progress, of address: ServerAddress, since start: BootInstant, verbose: Bool) {
@@ -49,14 +49,14 @@ struct CheckTerminal: Sendable {
   }
 
   func complain(_ sentence: String) {
-    if rewrites { StandardOutput.print("\r\u{1B}[K") }
-    StandardError.print(tr("tminus: %s", sentence) + "\n")
+    if rewrites { StandardOutput.print(start) }
+    StandardError.complain(sentence)
   }
 
   private func print(_ line: String) { StandardOutput.print(start + line + "\n") }
 
   /// What goes before a line that takes the place of the one that was rewritten.
-  private var start: String { rewrites ? "\r\u{1B}[K" : "" }
+  private var start: String { rewrites ? TerminalText.lineStart : "" }
 
   private func exchangeLine(
     _ progress: Hosts.Progress, of address: ServerAddress, at reading: ClockReading
