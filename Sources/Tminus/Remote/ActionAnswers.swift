@@ -3,8 +3,8 @@ import GLib
 
 /// What other programs on the bus are told where an action did nothing.
 enum ActionAnswers {
-  /// The name of the error.
-  private static let refused = Program.identifier + ".Error.Refused"
+  /// The name of the error of whatever did nothing.
+  static let refused = Program.identifier + ".Error.Refused"
 
   /// Where there is no action of that name.
   static func unknown(_ call: ActionCalls.Call) -> ActionCalls.Failure {

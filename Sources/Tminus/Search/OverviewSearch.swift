@@ -76,10 +76,3 @@ struct OverviewSearch {
     ]
   }
 }
-
-/// What a search is told where nothing was done.
-enum SearchAnswers {
-  static var gone: ServedObject.Reply {
-    .failure(name: Program.identifier + ".Error.Refused", sentence: tr("That cannot be done now."))
-  }
-}
