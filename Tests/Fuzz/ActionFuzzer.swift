@@ -14,7 +14,7 @@ func fuzzAction(_ bytes: [UInt8]) {
       case .failure(let error): require(!error.sentence.isEmpty && error.lines.hasSuffix("\n"))
       case .success(let request):
         if let clock = start.options.clock { require((try? ServerAddress(clock)) != nil) }
-        var countdown = Countdown(id: start.id ?? CountdownID(bits: 0), title: request.title)
+        var countdown = Countdown(id: start.options.id ?? CountdownID(bits: 0), title: request.title)
         _ = countdown.handle(.start(request.plan), at: reading)
         if let status = CountdownStatus(countdown, nil, at: reading) { check([status], at: reading) }
       }

@@ -49,11 +49,8 @@ final class InstanceCommands {
   }
 
   private func start(_ when: String, _ options: CommandLineOptions, from call: CommandLineCall) -> Int32 {
-    switch request(when, options) {
-    case .success(let request):
-      if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
-      let id = windows.start(request, as: options.id)
-      if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
+    switch start(when, options) {
+    case .success(let id):
       take(options.exec, at: id, from: call)
       return 0
     case .failure(let error): return refuse(error, call)
@@ -65,20 +62,21 @@ final class InstanceCommands {
     if let exec, !call.isRemote { atZero.add(exec, at: id) }
   }
 
-  private func request(_ when: String, _ options: CommandLineOptions) -> Result<StartRequest, CommandLineError> {
-    let estimate = options.clock.flatMap { services.clocks.status(of: $0)?.estimate }
-    return options.request(for: when, estimate: estimate, at: services.countdowns.read())
-  }
-
   /// Starts what is asked for over the bus; gives why that means nothing.
   func start(_ asked: ActionParameters.Start) -> CommandLineError? {
-    switch request(asked.when, asked.options) {
+    if case .failure(let error) = start(asked.when, asked.options) { error } else { nil }
+  }
+
+  /// Starts what the words mean, under the name that the options give; a failure says why that cannot be.
+  private func start(_ when: String, _ options: CommandLineOptions) -> Result<CountdownID, CommandLineError> {
+    let estimate = options.clock.flatMap { services.clocks.status(of: $0)?.estimate }
+    switch options.request(for: when, estimate: estimate, at: services.countdowns.read()) {
     case .success(let request):
-      if let id = asked.id, services.countdowns[id] != nil { return .taken(id) }
-      let id = windows.start(request, as: asked.id)
-      if asked.options.neverEarly { services.clocks.keepFromBeingEarly(id) }
-      return nil
-    case .failure(let error): return error
+      if let id = options.id, services.countdowns[id] != nil { return .failure(.taken(id)) }
+      let id = windows.start(request, as: options.id)
+      if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
+      return .success(id)
+    case .failure(let error): return .failure(error)
     }
   }
 

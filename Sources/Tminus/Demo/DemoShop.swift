@@ -44,22 +44,18 @@ struct DemoShop {
 
   private func order(at now: ServerInstant) -> String {
     Self.json([
-      ("title", tr("Print of a rocket")), ("price", "199.00"), ("shotFee", "12.50"), ("selfBuyOff", "0.8"),
-      ("areaDisplayName", tr("This computer")), ("shortDescription", tr("One per person.")),
-      ("imageURLString", "picture.png"), ("isTimerTask", "1"), ("isCustomTask", "0"), ("isDirect", "0"),
-      ("relation", isTaken ? "Finished" : "Accepted"), ("databaseTime", String(now.nanoseconds / 1_000_000)),
-      ("futurePublishTime", String(opens.nanoseconds / 1_000_000)),
-      ("diffTime", String((opens - now).nanoseconds / 1_000_000)), ("previewURL", "preview"), ("grabURL", "grab"),
+      "title": tr("Print of a rocket"), "price": "199.00", "shotFee": "12.50", "selfBuyOff": "0.8",
+      "areaDisplayName": tr("This computer"), "shortDescription": tr("One per person."),
+      "imageURLString": "picture.png", "isTimerTask": "1", "isCustomTask": "0", "isDirect": "0",
+      "relation": isTaken ? "Finished" : "Accepted", "databaseTime": String(now.nanoseconds / 1_000_000),
+      "futurePublishTime": String(opens.nanoseconds / 1_000_000),
+      "diffTime": String((opens - now).nanoseconds / 1_000_000), "previewURL": "preview", "grabURL": "grab",
     ])
   }
 
-  private func message(_ text: String) -> String { Self.json([("message", text)]) }
+  private func message(_ text: String) -> String { Self.json(["message": text]) }
 
-  private static func json(_ fields: [(String, String)]) -> String {
-    "{" + fields.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  private static func json(_ fields: [String: String]) -> String {
+    JSONValue.object(fields.mapValues { .string($0) }).line
   }
 }

@@ -7,7 +7,6 @@ import GLib
 enum ActionParameters {
   /// A start that another process of the program asks for, under a name of its choice.
   struct Start: Hashable {
-    var id: CountdownID?
     var options: CommandLineOptions
     var when: String
   }
@@ -21,7 +20,7 @@ enum ActionParameters {
       guard let value = values[name] else { return }
       if let value = read(value) { use(value) } else { isUnderstood = false }
     }
-    take("id", { $0.text.flatMap { CountdownID($0) } }, { start.id = $0 })
+    take("id", { $0.text.flatMap { CountdownID($0) } }, { start.options.id = $0 })
     take("title", { $0.text }, { start.options.title = $0.shownFromOutside })
     take("clock", { $0.text }, { start.options.clock = $0 })
     take("never-early", { $0.bool }, { start.options.neverEarly = $0 })
