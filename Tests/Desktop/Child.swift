@@ -171,7 +171,7 @@ package final class Child: @unchecked Sendable {
   }
 
   /// Waits for something that announces itself by nothing.
-  static func poll(for what: String, within limit: TimeSpan, until condition: () throws -> Bool) throws {
+  package static func poll(for what: String, within limit: TimeSpan, until condition: () throws -> Bool) throws {
     let deadline = SystemTimekeeper().read().boot + limit
     while try !condition() {
       guard SystemTimekeeper().read().boot < deadline else {

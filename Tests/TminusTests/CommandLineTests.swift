@@ -1,27 +1,12 @@
 import CountdownCore
 import Desktop
 import Fixtures
-import Glibc
 import Testing
 
 extension EndToEnd {
   @Suite("The command line") struct CommandLineTests {
-    /// No display, no bus, no home: whatever needs one fails.
-    private static let bare = [
-      "PATH": "/usr/bin:/bin", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "DISPLAY": ":nowhere",
-      "XDG_STATE_HOME": "/proc/nowhere",
-    ]
-
-    private func start(_ arguments: [String]) throws -> Child {
-      try Child(try Program.path(), arguments, environment: Self.bare)
-    }
-
-    /// The exit status, standard output and standard error of a run to the end.
     private func run(_ arguments: [String]) throws -> (status: Int32, output: [String], errors: [String]) {
-      let child = try start(arguments)
-      defer { child.stop() }
-      let status = try child.wait(within: .seconds(20))
-      return (status, child.standardOutput.map(\.text), child.standardError.map(\.text))
+      try BareProgram.run(arguments)
     }
 
     @Test(
@@ -129,7 +114,7 @@ extension EndToEnd {
       arguments: ["Asia/Shanghai", "America/St_Johns", "Pacific/Chatham"])
     func zones(zone: String) throws {
       let server = HTTPFixture.exact()
-      var environment = Self.bare
+      var environment = BareProgram.environment
       environment["TZ"] = zone
       let child = try Child(
         try Program.path(), ["--check", server.url, "--json", "--goal", "600"], environment: environment)
@@ -150,7 +135,8 @@ extension EndToEnd {
     func fullDisk() throws {
       for arguments in ["--explain 5", "--help", "--version"] {
         let child = try Child(
-          "/bin/sh", ["-c", "exec '\(try Program.path())' \(arguments) >/dev/full"], environment: Self.bare)
+          "/bin/sh", ["-c", "exec '\(try Program.path())' \(arguments) >/dev/full"],
+          environment: BareProgram.environment)
         defer { child.stop() }
         #expect(try child.wait() == 1)
         let sentence = "tminus: The answer could not be written: No space left on device."
@@ -161,7 +147,7 @@ extension EndToEnd {
     @Test("without a display a window is not promised: one sentence tells what counts without one")
     func noDisplay() throws {
       for (arguments, display) in [([], nil), (["5"], ":nowhere"), (["--demo"], nil), (["5", "--exec", "true"], nil)] {
-        var environment = Self.bare
+        var environment = BareProgram.environment
         environment["DISPLAY"] = display
         let child = try Child(try Program.path(), arguments, environment: environment)
         defer { child.stop() }
@@ -226,29 +212,6 @@ extension EndToEnd {
       #expect(result.output == ["Tminus 1.0"])
     }
 
-    @Test("in the terminal 5 s end after 5 s, with every second shown once")
-    func terminal() throws {
-      let child = try start(["--terminal", "5s", "-t", "Tea"])
-      defer { child.stop() }
-      let status = try child.wait(within: .seconds(20))
-      let lines = child.standardOutput
-      #expect(status == 0)
-      #expect(lines.map(\.text) == (0...5).reversed().map { "00:00:0\($0) – Tea" })
-      let first = try #require(lines.first)
-      let last = try #require(lines.last)
-      let took: TimeSpan = last.at - first.at
-      #expect((took - .seconds(5)).magnitude < .milliseconds(500))
-    }
-
-    @Test("a server that cannot be measured is said, with status 3; an address that is none, with status 2")
-    func unreachableClock() throws {
-      let refused = try run(["--terminal", "2099-12-24", "--clock", "http://127.0.0.1:1"])
-      #expect(refused.status == 3)
-      #expect(refused.errors.count == 1)
-      #expect(refused.errors.first?.hasPrefix("tminus: 127.0.0.1:1 ") == true)
-      #expect(try run(["--terminal", "2099-12-24", "--clock", "ftp://shop.example"]).status == 2)
-    }
-
     @Test("a measurement complains as everything does, and leaves the standard output to its JSON")
     func unreachableCheck() throws {
       let result = try run(["--check", "http://127.0.0.1:1", "--json", "-v"])
@@ -260,36 +223,6 @@ extension EndToEnd {
       #expect(address.status == 2)
       #expect(address.errors.count == 1)
       #expect(address.errors.first?.hasPrefix("tminus: ") == true)
-    }
-
-    @Test("Ctrl+C cancels with status 1", arguments: [SIGINT, SIGTERM])
-    func cancelled(signal: Int32) throws {
-      let child = try start(["--terminal", "1h"])
-      defer { child.stop() }
-      let began = SystemTimekeeper().read().boot
-      while child.standardOutput.isEmpty, SystemTimekeeper().read().boot - began < .seconds(10) { usleep(5000) }
-      child.send(signal: signal)
-      #expect(try child.wait() == 1)
-      #expect(child.standardOutput.map(\.text).first == "01:00:00")
-    }
-
-    @Test("the command gets its words and the title without a shell")
-    func command() throws {
-      let result = try run([
-        "--terminal", "1s", "-t", "Tea & $HOME", "--exec", "/usr/bin/printf '%s|%s\\n' '$TMINUS_TITLE' 'a b'",
-      ])
-      #expect(result.status == 0)
-      #expect(result.output.last == "$TMINUS_TITLE|a b")
-      let told = try run(["--terminal", "1s", "-t", "Tea & $HOME", "--exec", "printenv TMINUS_TITLE"])
-      #expect(told.output.last == "Tea & $HOME")
-    }
-
-    @Test("a command that fails at zero is told, with status 4")
-    func failingCommand() throws {
-      let result = try run(["--terminal", "1s", "--exec", "false"])
-      #expect(result.status == 4)
-      #expect(result.output.last == "00:00:00")
-      #expect(result.errors.first == "tminus: The command failed: Child process exited with code 1.")
     }
 
     @Test(
@@ -315,17 +248,6 @@ extension EndToEnd {
         #expect(
           result.errors == ["tminus: There is no session bus, and without one a running Tminus cannot be reached."])
       }
-    }
-
-    @Test("on a terminal one line is rewritten, and the title cannot command it")
-    func rewritten() throws {
-      let program = try Program.path()
-      let child = try Child(
-        "script", ["-qec", "\(program) --terminal 1s -t $(printf 'a\\033[31mb')", "/dev/null"], environment: Self.bare)
-      defer { child.stop() }
-      #expect(try child.wait(within: .seconds(20)) == 0)
-      let output = child.standardOutput.map(\.text).joined(separator: "\n")
-      #expect(output.contains("\r\u{1B}[K00:00:01 – a[31mb\r\u{1B}[K00:00:00 – a[31mb"))
     }
   }
 }

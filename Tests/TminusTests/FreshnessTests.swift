@@ -7,14 +7,8 @@ import Testing
 extension EndToEnd {
   /// How sure the readings of servers' clocks are, and whose clock counts, wherever that is told.
   @Suite("How sure a clock is") struct FreshnessTests {
-    /// No display, no bus, no home: whatever needs one fails.
-    private static let bare = ["PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8", "DISPLAY": ":nowhere"]
-
     private func run(_ arguments: String...) throws -> (status: Int32, output: [String], errors: [String]) {
-      let child = try Child(try Program.path(), arguments, environment: Self.bare)
-      defer { child.stop() }
-      let status = try child.wait(within: .minutes(1))
-      return (status, child.standardOutput.map(\.text), child.standardError.map(\.text))
+      try BareProgram.run(arguments, within: .minutes(1))
     }
 
     private func members(_ line: String?) throws -> [String: JSONValue] {

@@ -126,5 +126,78 @@ extension EndToEnd {
         #expect(child.standardError.first?.text.hasPrefix("127.0.0.1:") == true)
       }
     }
+
+    @Test("in the terminal 5 s end after 5 s, with every second shown once")
+    func seconds() throws {
+      let child = try BareProgram.start(["--terminal", "5s", "-t", "Tea"])
+      defer { child.stop() }
+      let status = try child.wait(within: .seconds(20))
+      let lines = child.standardOutput
+      #expect(status == 0)
+      #expect(lines.map(\.text) == (0...5).reversed().map { "00:00:0\($0) – Tea" })
+      let first = try #require(lines.first)
+      let last = try #require(lines.last)
+      let took: TimeSpan = last.at - first.at
+      #expect((took - .seconds(5)).magnitude < .milliseconds(500))
+    }
+
+    @Test("a server that cannot be measured is said, with status 3; an address that is none, with status 2")
+    func unreachableClock() throws {
+      let refused = try BareProgram.run(["--terminal", "2099-12-24", "--clock", "http://127.0.0.1:1"])
+      #expect(refused.status == 3)
+      #expect(refused.errors.count == 1)
+      #expect(refused.errors.first?.hasPrefix("tminus: 127.0.0.1:1 ") == true)
+      #expect(try BareProgram.run(["--terminal", "2099-12-24", "--clock", "ftp://shop.example"]).status == 2)
+    }
+
+    @Test("Ctrl+C cancels with status 1", arguments: [SIGINT, SIGTERM])
+    func cancelled(signal: Int32) throws {
+      let child = try BareProgram.start(["--terminal", "1h"])
+      defer { child.stop() }
+      try Child.poll(for: "the first line", within: .seconds(10)) { !child.standardOutput.isEmpty }
+      child.send(signal: signal)
+      #expect(try child.wait() == 1)
+      #expect(child.standardOutput.map(\.text).first == "01:00:00")
+    }
+
+    @Test("the command gets its words and the title without a shell")
+    func command() throws {
+      let result = try BareProgram.run([
+        "--terminal", "1s", "-t", "Tea & $HOME", "--exec", "/usr/bin/printf '%s|%s\\n' '$TMINUS_TITLE' 'a b'",
+      ])
+      #expect(result.status == 0)
+      #expect(result.output.last == "$TMINUS_TITLE|a b")
+      let told = try BareProgram.run(["--terminal", "1s", "-t", "Tea & $HOME", "--exec", "printenv TMINUS_TITLE"])
+      #expect(told.output.last == "Tea & $HOME")
+    }
+
+    @Test("a signal that comes while the command runs ends with status 1: how the command ends is not known")
+    func unfinishedCommand() throws {
+      let child = try BareProgram.start(["--terminal", "1s", "--exec", "sh -c 'echo begun; exec sleep 2'"])
+      defer { child.stop() }
+      try Child.poll(for: "the command", within: .seconds(10)) { child.standardOutput.contains { $0.text == "begun" } }
+      child.send(signal: SIGTERM)
+      #expect(try child.wait(within: .seconds(1)) == 1)
+    }
+
+    @Test("a command that fails at zero is told, with status 4")
+    func failingCommand() throws {
+      let result = try BareProgram.run(["--terminal", "1s", "--exec", "false"])
+      #expect(result.status == 4)
+      #expect(result.output.last == "00:00:00")
+      #expect(result.errors.first == "tminus: The command failed: Child process exited with code 1.")
+    }
+
+    @Test("on a terminal one line is rewritten, and the title cannot command it")
+    func rewritten() throws {
+      let program = try Program.path()
+      let child = try Child(
+        "script", ["-qec", "\(program) --terminal 1s -t $(printf 'a\\033[31mb')", "/dev/null"],
+        environment: BareProgram.environment)
+      defer { child.stop() }
+      #expect(try child.wait(within: .seconds(20)) == 0)
+      let output = child.standardOutput.map(\.text).joined(separator: "\n")
+      #expect(output.contains("\r\u{1B}[K00:00:01 – a[31mb\r\u{1B}[K00:00:00 – a[31mb"))
+    }
   }
 }

@@ -20,6 +20,7 @@ final class TerminalCountdown {
   /// How much of what is done at zero has still to end.
   private var unfinished = 0
   private var hasEnded = false
+  private var isCommandRunning = false
   private var exitCode: Int32?
   private lazy var notifications = NotificationService(
     answered: { _, _, _ in }, dismissed: { _, _ in }, unanswered: { _ in })
@@ -34,8 +35,9 @@ final class TerminalCountdown {
     countdowns.insert(Countdown(id: id, title: title))
   }
 
-  /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled, 2 where the server's
-  /// clock leaves nothing to count, 3 where that could not be measured, 4 where the command failed.
+  /// Counts what was asked for to its end; gives the exit code: 0 at zero, 1 where somebody cancelled or did not wait for
+  /// the command's end, 2 where the server's clock leaves nothing to count, 3 where that could not be measured, 4 where the
+  /// command failed.
   func run(_ request: StartRequest) -> Int32 {
     // A reader that has gone is told by the writing.
     signal(SIGPIPE, SIG_IGN)
@@ -123,7 +125,11 @@ final class TerminalCountdown {
     // The line of zero and its end are there before anything that the command writes.
     if output.isTerminal { write("\n") }
     if let exec {
-      exec.run(title: countdown.title) { [weak self] isDone in self?.finished(isDone ? 0 : 4) }
+      isCommandRunning = true
+      exec.run(title: countdown.title) { [weak self] isDone in
+        self?.isCommandRunning = false
+        self?.finished(isDone ? 0 : 4)
+      }
     } else {
       finished(0)
     }
@@ -144,8 +150,8 @@ final class TerminalCountdown {
 
   private func cancel() {
     guard exitCode == nil else { return }
-    // Once it has ended, there is only the command left to wait for, which gets the signal itself.
-    if hasEnded { return exitCode = 0 }
+    // After zero there is only the command's end to wait for, and nobody knows how that will be.
+    if hasEnded { return exitCode = isCommandRunning ? 1 : worst }
     if output.isTerminal { write("\n") }
     exitCode = exitCode ?? 1
   }
