@@ -107,6 +107,16 @@ package final class Bus: @unchecked Sendable {
     (try? call(Self.daemon, "/org/freedesktop/DBus", Self.daemon, "GetNameOwner", [Variant(name)])) != nil
   }
 
+  /// The process that has a name on this bus, unique or well-known.
+  package func process(of name: String) throws -> Int32 {
+    let answer = try call(
+      Self.daemon, "/org/freedesktop/DBus", Self.daemon, "GetConnectionUnixProcessID", [Variant(name)])
+    guard let process = answer[0]?.integer.flatMap({ Int32(exactly: $0) }) else {
+      throw DesktopError("\(name) has no process")
+    }
+    return process
+  }
+
   /// Takes a well-known name, or fails where somebody has it.
   package func own(_ name: String) throws {
     let answer = try call(

@@ -1,6 +1,5 @@
 import CountdownCore
 import Foundation
-import GLib
 
 /// A program on the test's desktop: its process and what it shows.
 package final class Program {
@@ -28,7 +27,7 @@ package final class Program {
     var found: Accessible?
     try bus.wait(for: "the program to appear on the accessibility bus", within: limit) {
       guard child.isRunning else { throw DesktopError("the program ended: \(complaints)") }
-      found = try Accessible.programs(on: bus).first { try processIdentifier(of: $0) == child.identifier }
+      found = try Accessible.programs(on: bus).first { try bus.process(of: $0.program) == child.identifier }
       return found != nil
     }
     guard let found else { throw DesktopError("the program did not appear") }
@@ -40,11 +39,4 @@ package final class Program {
 
   /// What it has written to standard error: criticals, warnings, errors.
   package var complaints: String { child.standardError.map(\.text).joined(separator: "\n") }
-
-  private func processIdentifier(of accessible: Accessible) throws -> Int32 {
-    let daemon = "org.freedesktop.DBus"
-    let answer = try desktop.accessibility.call(
-      daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [Variant(accessible.program)])
-    return Int32(answer[0]?.integer ?? -1)
-  }
 }

@@ -162,12 +162,9 @@ extension EndToEnd.Accessibility {
   @Test("A desktop of high contrast that turns dark keeps its contrast")
   func darkContrast() throws {
     try Desktop.use { desktop in
-      let portal = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+      let wish = Variant(UInt32(1))
+      let portal = try EndToEnd.Look.portal(["color-scheme": wish, "contrast": wish], on: desktop)
       defer { portal.close() }
-      try portal.serve("/org/freedesktop/portal/desktop", describedBy: EndToEnd.Look.settings) { _, _ in
-        Variant(tuple: [Variant(boxing: Variant(boxing: Variant(UInt32(1))))])
-      }
-      try portal.own("org.freedesktop.portal.Desktop")
       try desktop.writeSettings("gtk-theme-name=Default-hc")
       let program = try desktop.launch()
       let face = try Face(program)

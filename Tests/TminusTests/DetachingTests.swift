@@ -1,7 +1,6 @@
 import CountdownCore
 import Desktop
 import Foundation
-import GLib
 import Testing
 
 extension EndToEnd {
@@ -15,12 +14,7 @@ extension EndToEnd {
     }
 
     /// The process that has the program's name on the session bus.
-    private func instance(on desktop: Desktop) throws -> Int32 {
-      let daemon = "org.freedesktop.DBus"
-      let answer = try desktop.session.call(
-        daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [Variant(Desktop.name)])
-      return Int32(try #require(answer[0]?.integer))
-    }
+    private func instance(on desktop: Desktop) throws -> Int32 { try desktop.session.process(of: Desktop.name) }
 
     /// Ends the instance as the session's end does.
     private func end(on desktop: Desktop) throws {

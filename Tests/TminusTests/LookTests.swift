@@ -106,7 +106,7 @@ extension EndToEnd {
     }
 
     /// A settings portal that knows these of the desktop's wishes, and no others.
-    private static func portal(_ wishes: [String: Variant], on desktop: Desktop) throws -> Bus {
+    static func portal(_ wishes: [String: Variant], on desktop: Desktop) throws -> Bus {
       let portal = try Bus(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
       try portal.serve("/org/freedesktop/portal/desktop", describedBy: settings) { _, arguments in
         let wish = wishes[arguments[1]?.text ?? ""] ?? Variant(UInt32(0))
@@ -116,7 +116,7 @@ extension EndToEnd {
       return portal
     }
 
-    static let settings = """
+    private static let settings = """
       <node><interface name="org.freedesktop.portal.Settings">
         <method name="Read">
           <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>

@@ -12,11 +12,11 @@ extension EndToEnd {
       try Desktop.use { desktop in
         let mark = desktop.folder.appendingPathComponent("was-run").path
         let exec = "touch \(mark)"
-        try keep(
+        try desktop.writeState(
           #"""
           {"version":1,"exec":"\#(exec)","countdowns":[{"id":"00000001","title":"Kept","exec":"\#(exec)",
           "plan":{"kind":"duration","length":60000000000,"exec":"\#(exec)"},"phase":"paused","left":1000000000}]}
-          """#, on: desktop)
+          """#)
         let program = try desktop.launch()
         _ = try Face(program)
         try desktop.applicationActions.activate("resume", Variant("00000001"))
@@ -139,9 +139,7 @@ extension EndToEnd {
         let status = try face.desktop.applicationActions.describe("status").state?.text ?? ""
         #expect(status.contains("Tea") && !status.contains("hunter2"), "\(status)")
         #expect(!face.program.complaints.contains("hunter2"))
-        let kept = try String(
-          contentsOf: face.desktop.folder.appendingPathComponent("state/tminus/countdowns.json"), encoding: .utf8)
-        #expect(!kept.contains("hunter2"))
+        #expect(face.desktop.state.contains("Tea") && !face.desktop.state.contains("hunter2"))
       }
     }
 
@@ -158,12 +156,6 @@ extension EndToEnd {
         face.desktop.pass(.milliseconds(500))
         #expect(!face.program.complaints.contains("hunter2"))
       }
-    }
-
-    private func keep(_ text: String, on desktop: Desktop) throws {
-      let folder = desktop.folder.appendingPathComponent("state/tminus")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try text.write(to: folder.appendingPathComponent("countdowns.json"), atomically: true, encoding: .utf8)
     }
   }
 }

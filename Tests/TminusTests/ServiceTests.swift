@@ -32,12 +32,7 @@ extension EndToEnd {
       }
     }
 
-    private func owner(on desktop: Desktop) throws -> Int32 {
-      let daemon = "org.freedesktop.DBus"
-      let answer = try desktop.session.call(
-        daemon, "/org/freedesktop/DBus", daemon, "GetConnectionUnixProcessID", [Variant(Desktop.name)])
-      return Int32(try #require(answer[0]?.integer))
-    }
+    private func owner(on desktop: Desktop) throws -> Int32 { try desktop.session.process(of: Desktop.name) }
 
     @Test("it is the process that was started, opens no window, answers its first caller and ends by itself")
     func idle() throws {

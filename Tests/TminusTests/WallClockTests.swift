@@ -45,17 +45,6 @@ extension EndToEnd {
       try face.desktop.wait(for: sentence) { face.window.all.contains { $0.name == sentence } }
     }
 
-    /// The ends of what is counted by title, on the boot clock.
-    private func ends(_ desktop: Desktop) throws -> [String: Double] {
-      let text = try desktop.applicationActions.describe("status").state?.text ?? "[]"
-      let words = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
-      return Dictionary(
-        words.compactMap { word in
-          guard let title = word["title"] as? String, let end = word["end"] as? NSNumber else { return nil }
-          return (title, end.doubleValue / 1e9)
-        }, uniquingKeysWith: { first, _ in first })
-    }
-
     @Test("When the wall clock is set, a moment on it follows and says so, a duration does not, and both are kept")
     func stepped() throws {
       try Desktop.use { desktop in
@@ -70,22 +59,21 @@ extension EndToEnd {
         try face.start("3h", "-t", "Roast")
         try desktop.wait(for: "both") { try desktop.titles == ["Roast", "Train"] }
         try desktop.wait(for: "it to listen") { try manager.isHeard }
-        let before = try ends(desktop)
-        let (train, roast) = (try #require(before["Train"]), try #require(before["Roast"]))
+        let (train, roast) = (try desktop.ends(of: "Train"), try desktop.ends(of: "Roast"))
         try clock.set("+600", manager)
-        try desktop.wait(for: "the moment to follow") { abs((try ends(desktop)["Train"] ?? 0) - (train - 600)) < 1 }
-        #expect(try ends(desktop)["Roast"] == roast)
+        try desktop.wait(for: "the moment to follow") { abs(try desktop.ends(of: "Train") - (train - 600)) < 1 }
+        #expect(try desktop.ends(of: "Roast") == roast)
         try wait(for: "Train: The end moved: it is 10 min earlier than shown.", in: face)
         try clock.set("-1200", manager)
-        try desktop.wait(for: "the moment to follow") { abs((try ends(desktop)["Train"] ?? 0) - (train + 1200)) < 1 }
+        try desktop.wait(for: "the moment to follow") { abs(try desktop.ends(of: "Train") - (train + 1200)) < 1 }
         try wait(for: "Train: The end moved: it is 30 min later than shown.", in: face)
-        #expect(try ends(desktop)["Roast"] == roast)
+        #expect(try desktop.ends(of: "Roast") == roast)
         // Past by the new clock: it ends at once.
         try clock.set("+7230", manager)
         try desktop.wait(for: "its end") {
           try desktop.applicationActions.describe("status").state?.text?.contains("\"expired\"") == true
         }
-        #expect(try ends(desktop)["Roast"] == roast)
+        #expect(try desktop.ends(of: "Roast") == roast)
         program.child.send(signal: SIGTERM)
         #expect(try program.child.wait() == 0)
         #expect(desktop.state.contains("\"expired\"") && desktop.state.contains("\"running\""))
@@ -105,7 +93,7 @@ extension EndToEnd {
         let program = try desktop.launch()
         let face = try Face(program)
         _ = try face.dialog(within: .seconds(10))
-        #expect(try ends(desktop)["Anniversary"] != nil)
+        #expect(try desktop.ends(of: "Anniversary") > 0)
         try desktop.applicationActions.activate("dismiss", Variant(""))
         try face.waitForNoDialog()
         // The next date by the calendar of another library.
@@ -116,8 +104,7 @@ extension EndToEnd {
         let now = SystemTimekeeper().read()
         let left = next - Double(now.wall.nanoseconds) / 1e9
         try desktop.wait(for: "the next year's") { try desktop.titles == ["Anniversary"] }
-        let end = try #require(try ends(desktop)["Anniversary"])
-        #expect(abs(end - Double(now.boot.nanoseconds) / 1e9 - left) < 0.5)
+        #expect(abs(try desktop.ends(of: "Anniversary") - Double(now.boot.nanoseconds) / 1e9 - left) < 0.5)
         try desktop.wait(for: "the sentence") {
           face.window.find { $0.name.hasPrefix("Next time: ") } != nil
         }

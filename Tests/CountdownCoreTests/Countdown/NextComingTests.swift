@@ -1,7 +1,6 @@
-import CountdownCore
 import Testing
 
-@testable import Tminus
+@testable import CountdownCore
 
 /// When a moment that comes round every year comes next.
 @Suite struct NextComingTests {
