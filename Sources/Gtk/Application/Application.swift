@@ -8,7 +8,7 @@ package final class Application: Object {
   /// Those under the `app.` prefix, by their names.
   package private(set) var actions: [String: Action] = [:]
   /// The session's bus, kept so that it is the one which this runs on: GLib makes a new one where nobody has it.
-  private var asked: BusConnection?
+  private var session: BusConnection?
 
   /// An application with this identifier that gets every command line of later instances.
   package init(identifier: String) {
@@ -40,7 +40,10 @@ package final class Application: Object {
   /// Keeps the process without a window, until ``release()``.
   package func hold() { g_application_hold(application) }
 
+  /// Gives one ``hold()`` back.
   package func release() { g_application_release(application) }
+
+  /// Lets ``run(_:)`` return, whatever windows and holds there are.
   package func quit() { g_application_quit(application) }
 
   /// Adds an action under the `app.` prefix.
@@ -67,21 +70,22 @@ package final class Application: Object {
     gtk_application_inhibit(pointer(), nil, GTK_APPLICATION_INHIBIT_SUSPEND, reason)
   }
 
+  /// Takes back what ``inhibitSleep(reason:)`` asked.
   package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(pointer(), cookie) }
 
   /// Answers what others on the session bus ask of the actions of its object, at this path, and of its windows' objects.
   ///
   /// To be called before it runs, so that no call comes earlier; where there is no such bus nobody asks.
   package func answerCalls(to path: String, _ answer: @escaping ActionCalls.Answer) {
-    asked = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection(adopting: $0) }
-    if let asked { ActionCalls.answer(on: asked, below: path, answer) }
+    session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection(adopting: $0) }
+    if let session { ActionCalls.answer(on: session, below: path, answer) }
   }
 
   /// Answers what others on the session bus ask of another object of this program; see ``ServedObject``.
   ///
   /// To be called after ``answerCalls(to:_:)`` and before it runs.
   package func serve(_ path: String, describedBy description: String, _ answer: @escaping ServedObject.Answer) {
-    if let asked { ServedObject.serve(on: asked, at: path, describedBy: description, answer) }
+    if let session { ServedObject.serve(on: session, at: path, describedBy: description, answer) }
   }
 
   /// Stays for so long from now on where nothing else keeps it, for somebody who may ask for more.

@@ -19,10 +19,12 @@ package final class Builder {
     precondition(built != 0, "a .ui file of this program is malformed")
   }
 
+  /// The widget with this identifier; one that the file lacks is a mistake in the program and ends the process.
   package func get<W: Widget>(_ identifier: String, as type: W.Type = W.self) -> W {
     W(retaining: object(identifier))
   }
 
+  /// The menu with this identifier; as ``get(_:as:)``.
   package func menu(_ identifier: String) -> Menu { Menu(retaining: object(identifier)) }
 
   /// The instance with this identifier, which stays the builder's.

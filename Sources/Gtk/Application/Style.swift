@@ -76,6 +76,7 @@ package enum Style {
   private static let contrasts = ["Default-hc", "HighContrast"]
   private static let darkContrast = "Default-hc-dark"
 
+  /// Whether a family of fonts of exactly this name is installed; looking takes a while.
   package static func hasFont(_ family: String) -> Bool {
     guard let map = pango_cairo_font_map_get_default() else { return false }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?

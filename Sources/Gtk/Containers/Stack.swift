@@ -11,6 +11,7 @@ package final class Stack: Widget {
 
   package func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }
 
+  /// The name of the page that is shown, one of those that were added; empty where there is none.
   package var page: String {
     get { string(gtk_stack_get_visible_child_name(opaque)) ?? "" }
     set { gtk_stack_set_visible_child_name(opaque, newValue) }

@@ -23,6 +23,7 @@ package final class Sound {
     self.role = role
   }
 
+  /// Plays it from now on, or goes on playing.
   package func play() {
     if cancellation == nil { playOnce() }
   }
@@ -30,6 +31,7 @@ package final class Sound {
   /// Calls the handler each time that it could not be played.
   package func onSilence(_ handler: @escaping @MainActor () -> Void) { silence = handler }
 
+  /// Ends the playing at once; nothing where it is silent.
   package func stop() {
     next?.remove()
     next = nil

@@ -25,6 +25,7 @@ package final class Label: Widget {
 }
 
 extension Widget {
+  /// Takes the selection off every label in it.
   package func deselectText() {
     for child in descendants where g_type_check_instance_is_a(child.pointer(), gtk_label_get_type()) != 0 {
       gtk_label_select_region(child.opaque, 0, 0)

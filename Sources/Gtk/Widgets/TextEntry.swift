@@ -34,7 +34,9 @@ package class TextEntry: Widget {
     gtk_text_set_attributes(innerText?.pointer(), list)
   }
 
+  /// Takes no more than so many characters, 0 for any number.
   package func limitLength(to count: Int32) { gtk_text_set_max_length(innerText?.pointer(), count) }
+
   package func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
   /// The text widget inside, which is what has the keyboard.

@@ -36,6 +36,8 @@ package class Widget: Object {
 
   /// The widget around it.
   package var parent: Widget? { gtk_widget_get_parent(widget).map { Widget($0) } }
+
+  /// Whether it is on the screen, or would be if nothing covered its window.
   package var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
   /// Whether a person can see it: mapped, in a window that is.
@@ -47,6 +49,7 @@ package class Widget: Object {
   /// The least size that it asks for, in pixels; −1 for what it needs.
   package func askFor(width: Int32 = -1, height: Int32 = -1) { gtk_widget_set_size_request(widget, width, height) }
 
+  /// Whether it, or something in it, has the keyboard of its window, which need not be the one that keys go to.
   package var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
@@ -105,7 +108,9 @@ package class Widget: Object {
     gtk_widget_set_margin_end(widget, pixels)
   }
 
+  /// Its width and height in pixels; 0 until it is laid out.
   package var width: Int32 { gtk_widget_get_width(widget) }
+  package var height: Int32 { gtk_widget_get_height(widget) }
 
   /// The size of its font in pixels; 0 where that is not known.
   package var fontSize: Double {
@@ -114,8 +119,6 @@ package class Widget: Object {
     else { return 0 }
     return Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
   }
-
-  package var height: Int32 { gtk_widget_get_height(widget) }
 
   /// Keeps left-to-right order inside it, whatever the reader's language.
   package func forceLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }

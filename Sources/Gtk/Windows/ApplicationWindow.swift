@@ -16,5 +16,6 @@ package final class ApplicationWindow: Window {
     actions[action.name] = action
   }
 
+  /// Its number among the program's windows, from 1, which stands in the path of its object on the bus.
   package var identifier: UInt32 { gtk_application_window_get_id(pointer()) }
 }

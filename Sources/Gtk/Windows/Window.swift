@@ -28,7 +28,10 @@ package class Window: Widget {
   /// Asks it to close, as its close button does.
   package func close() { gtk_window_close(window) }
 
+  /// Takes it off the screen for good, asking nobody.
   package func destroy() { gtk_window_destroy(window) }
+
+  /// Whether keys go to it.
   package var isActive: Bool { gtk_window_is_active(window) != 0 }
 
   /// Gives the keyboard to nothing in it: keys then go to its shortcuts.
@@ -76,6 +79,7 @@ package class Window: Widget {
     g_object_unref(group)
   }
 
+  /// Calls the handler whenever ``defaultSize`` is another.
   package func onResize(_ handler: @escaping @MainActor () -> Void) {
     for property in ["default-width", "default-height"] { on("notify::\(property)") { _ in handler() } }
   }
@@ -205,5 +209,6 @@ package class Window: Widget {
   /// more.
   package func requestAttention() { if !isActive { tm_gtk_set_urgent(window, 1, isSeen ? 1 : 0) } }
 
+  /// Takes back what ``requestAttention()`` asked, where that can be done.
   package func endAttention() { tm_gtk_set_urgent(window, 0, 0) }
 }
