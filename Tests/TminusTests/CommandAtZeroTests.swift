@@ -147,6 +147,24 @@ extension EndToEnd {
       }
     }
 
+    @Test("an instance that does not answer is not taken for one that was closed: what it tells of the end counts")
+    func silent() throws {
+      try Desktop.use { desktop in
+        let instance = try SilentInstance(on: desktop)
+        let waiting = try desktop.launch(["1h", "-t", "Egg", "--exec", "printenv TMINUS_TITLE"]).child
+        var id = ""
+        try desktop.wait(for: "the question") {
+          guard waiting.isRunning else { throw DesktopError("it ended: \(errors(waiting))") }
+          id = instance.id ?? ""
+          return !id.isEmpty
+        }
+        try instance.tell("[{\"id\":\"\(id)\",\"state\":\"expired\",\"title\":\"Egg\",\"end\":1}]")
+        #expect(try waiting.wait() == 0)
+        #expect(waiting.standardOutput.map(\.text) == ["Egg"])
+        #expect(errors(waiting) == [])
+      }
+    }
+
     @Test("without a session bus the process that counts runs the command itself, and a failure is its exit code")
     func noBus() throws {
       try Desktop.use { desktop in

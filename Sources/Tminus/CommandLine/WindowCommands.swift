@@ -67,7 +67,7 @@ enum WindowCommands {
 
   /// Becomes an instance that waits to be asked, where there is a bus by which it can be and none runs.
   private static func serve(_ arguments: [String], begun: @escaping (Int32) -> Void) -> Int32 {
-    guard let instance = RunningInstance(), instance.status() == nil else { return 0 }
+    guard let instance = RunningInstance(), !instance.exists else { return 0 }
     if let code = prepare() { return code }
     MainLoop.bridgeMainActor()
     return Program(begun: begun).serve(arguments[0])
