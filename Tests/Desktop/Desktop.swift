@@ -11,7 +11,7 @@ import GLib
 /// ```swift
 /// try Desktop.use { desktop in
 ///   let program = try desktop.launch(["90s"])
-///   try program.button("Pause").press()
+///   try program.accessible().wait(for: "button", named: "Pause").press()
 /// }
 /// ```
 package final class Desktop {
