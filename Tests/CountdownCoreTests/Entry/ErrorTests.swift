@@ -59,7 +59,7 @@ struct EntryErrorTests {
     ("Dec 31 99999", .unexpected("99999"), 8), ("1.000.000 s", .grouped("1000000"), 1),
     ("1,000,000 s", .grouped("1000000"), 1), ("そのうち", .unexpected("そのうち"), 1), ("除夕", .unexpected("除夕"), 1),
     ("friday in 10 minutes", .unexpected("in"), 8), ("friday Meeting", .noTimeOfDay, 1),
-    ("until 20:00+15:00", .offset, 12), ("until 20:00-19", .offset, 12),
+    ("until 20:00+15:00", .offset, 12), ("until 20:00-12:30", .offset, 12), ("until 20:00-19", .offset, 12),
   ]
 
   private func error(_ text: String, _ context: Entry.Context, zone: String = "Europe/Berlin", now: WallInstant)

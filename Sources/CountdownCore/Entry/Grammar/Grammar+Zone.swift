@@ -146,8 +146,9 @@ extension Grammar {
       guard let after = self.digits(close: true) else { throw stuck() }
       minutes = after
     }
-    // The furthest offsets in use, and a little more.
-    guard let hours = Int(hours), let minutes = Int(minutes), minutes < 60, hours < 15, hours * 60 + minutes <= 14 * 60
+    // The furthest offsets in use: Baker Island's and Kiritimati's.
+    let furthest = (isNegative ? 12 : 14) * 60
+    guard let hours = Int(hours), let minutes = Int(minutes), minutes < 60, hours < 15, hours * 60 + minutes <= furthest
     else { throw EntryError(.offset, column: column) }
     return (hours * 60 + minutes) * (isNegative ? -60 : 60)
   }
