@@ -78,7 +78,7 @@ enum WindowCommands {
   private static func prepare() -> Int32? {
     let instance = RunningInstance()
     if instance == nil { Screen.leaveOutAccessibility() }
-    guard instance?.status() == nil, !Screen.exists else { return nil }
+    guard instance?.exists != true, !Screen.exists else { return nil }
     StandardError.complain(tr("There is no display for a window; %s counts down without one.", "tminus --terminal 5"))
     return 1
   }

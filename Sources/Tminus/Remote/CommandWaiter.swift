@@ -37,9 +37,6 @@ final class CommandWaiter {
     }
     timer = ClockTimer(.boot) { [weak self] in self?.timeHasCome() }
     instance.watch { [weak self] in self?.take($0) }
-    let list = instance.status()
-    // One that is too busy to answer is there all the same, and will tell of the end.
-    if list != nil || !instance.exists { take(list) }
     MainLoop.run { exitCode != nil }
     return exitCode ?? 1
   }

@@ -30,7 +30,6 @@ final class Follower {
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.finish(1) } }
     timer = ClockTimer(.boot) { [weak self] in self?.step() }
     instance.watch { [weak self] in self?.take($0) }
-    take(instance.status())
     MainLoop.run { exitCode != nil }
     return exitCode ?? 1
   }

@@ -25,7 +25,10 @@ struct RunningInstance {
   /// Has the session bus start it where it does not run; false where that could not be done.
   func start() -> Bool { object.startNow() }
 
-  /// Calls the handler with what it counts at each change and when it begins, and with `nil` when it ends.
+  /// Calls the handler with what it counts now, at each change and when it begins, and with `nil` where none runs and
+  /// when it ends.
+  ///
+  /// One that is too busy to answer now is there all the same, and tells of its next change.
   func watch(_ handler: @escaping @MainActor ([CountdownStatus]?) -> Void) {
     object.onSignal("Changed") { values in
       // Removed, enabled, state changes, added.
@@ -40,6 +43,8 @@ struct RunningInstance {
         if let list = answer.flatMap(Self.list) { handler(list) }
       }
     }
+    let list = status()
+    if list != nil || !exists { handler(list) }
   }
 
   /// The state in the answer to Describe: enabled, parameter type, state in a list of none or one.
