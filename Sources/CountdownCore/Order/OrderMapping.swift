@@ -3,8 +3,8 @@ internal import GLib
 /// Where the fields of an order stand in the JSON of a shop that has other names for them.
 ///
 /// `opens=/data/opensAt,now=/data/now,title=/data/name`: a field's name (or its short one), an equals sign, and a JSON
-/// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`. White space around either does
-/// not count.
+/// pointer (RFC 6901); a comma inside a pointer is written `\,`, a backslash before a comma or another one `\\`. White
+/// space around either does not count.
 package struct OrderMapping: Hashable, Sendable {
   let pointers: [OrderField: JSONPointer]
 
