@@ -1,4 +1,4 @@
-extension Evidence {
+extension ExchangeEvidence {
   /// How many values of θ are weighed between the ends of a range.
   private static let steps = 64
   /// How many exchanges it takes to tell how short a round trip can be.

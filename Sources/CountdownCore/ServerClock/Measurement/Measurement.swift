@@ -93,7 +93,7 @@ package struct Measurement: Sendable {
   /// What is remembered of the host, but for what follows from the rest.
   var kept: HostMemory
   var phase: Phase
-  var evidence: Evidence
+  var evidence: ExchangeEvidence
   var freezing: FreezeCheck
   var flags: MeasurementFlags = []
   /// The round trips of this measurement, after some of the last one where it starts from that.
@@ -124,7 +124,7 @@ package struct Measurement: Sendable {
   /// What other stamps of the same answers say.
   var others = OtherStamps()
   /// What the Dates say that stand beside the times that are read.
-  var companion: Evidence
+  var companion: ExchangeEvidence
   /// Where the edge of a lagging Date is, and whether its lag seems to have jumped back meanwhile.
   var track: EdgeTrack?
   var hasJumped = false
@@ -144,7 +144,7 @@ package struct Measurement: Sendable {
     case verifying(Int)
     /// Halving anew where a verification found the server's clock elsewhere. If that leads nowhere `ours` comes back; then
     /// verification goes on at `resume`.
-    case settling(Progress, ours: Evidence, resume: Int)
+    case settling(Progress, ours: ExchangeEvidence, resume: Int)
     /// Asking around the edge of a Date that is known to lag.
     case tracking(Tracking)
     /// Over.
@@ -167,8 +167,8 @@ package struct Measurement: Sendable {
     before = memory
     freezing = FreezeCheck(connectionsKeepDate: memory.connectionsKeepDate)
     let prior = options.kind == .full ? nil : memory.prior(of: options.method, drift: parts)
-    evidence = Evidence(driftPartsPerMillion: parts, prior: prior)
-    companion = Evidence(driftPartsPerMillion: parts)
+    evidence = ExchangeEvidence(driftPartsPerMillion: parts, prior: prior)
+    companion = ExchangeEvidence(driftPartsPerMillion: parts)
     let isLooking = (options.kind == .verification || options.isLook) && prior != nil
     phase = isLooking ? .verifying(0) : .finding(Progress())
     roundTrips = prior == nil && memory.track == nil ? [] : memory.last?.roundTrips.suffix(7) ?? []

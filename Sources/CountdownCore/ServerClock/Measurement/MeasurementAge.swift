@@ -31,7 +31,7 @@ extension Measurement {
 
   /// What was answered before came from a cache.
   mutating func forgetAnswers() {
-    evidence = Evidence(driftPartsPerMillion: drift, prior: evidence.prior)
+    evidence = ExchangeEvidence(driftPartsPerMillion: drift, prior: evidence.prior)
     current = AgedRange()
     answers = []
     (weighed, firstOfClock) = (0, 0)
@@ -46,7 +46,7 @@ extension Measurement {
     let limit = max(kept.limit, StampAge.usualLimit + StampAge.timerDelay)
     if let known = current.interval(at: boot, raw: raw, limit: limit, drift: drift) {
       let behind = OffsetInterval(lower: answer.own.lower, upper: answer.own.upper + limit)
-      switch behind.standing(to: known, allowance: Evidence.dateAllowance) {
+      switch behind.standing(to: known, allowance: ExchangeEvidence.dateAllowance) {
       case .ahead:
         // A clock that went on after it was kept from its work; or another one, or one that was set.
         let gap = answer.own.lower - known.upper
@@ -115,7 +115,7 @@ extension Measurement {
         return false
       }
       let age = answer.own.lower - other.own.upper
-      return age <= other.exchange.received - change.exchange.sent + kept.limit + Evidence.dateAllowance
+      return age <= other.exchange.received - change.exchange.sent + kept.limit + ExchangeEvidence.dateAllowance
     }
   }
 
@@ -136,7 +136,7 @@ extension Measurement {
       let theirs = DatedInterval(
         interval: other.own, boot: other.exchange.received, raw: other.exchange.rawReceived
       ).moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: drift)
-      let gap = theirs.gap(to: answer.own) - Evidence.dateAllowance
+      let gap = theirs.gap(to: answer.own) - ExchangeEvidence.dateAllowance
       guard gap > .zero, gap <= Self.longestCacheAge else { continue }
       kept.age.add(.contradiction)
       // An even timer's edge falls slowly, and jumps up but once a sweep.
@@ -172,7 +172,7 @@ extension Measurement {
       else { return }
       seen = interval
     }
-    let gap = known.gap(to: seen) - Evidence.dateAllowance
+    let gap = known.gap(to: seen) - ExchangeEvidence.dateAllowance
     if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.edgeMoved) }
   }
 
@@ -189,7 +189,7 @@ extension Measurement {
       }
     }
     if let other = others.furthestAhead(at: exchange.received, raw: exchange.rawReceived, drift: drift) {
-      let gap = other.lower - (fresh.upper + Evidence.dateAllowance)
+      let gap = other.lower - (fresh.upper + ExchangeEvidence.dateAllowance)
       if gap > .zero, gap <= Self.longestCacheAge { kept.age.add(.otherStamp) }
     }
   }

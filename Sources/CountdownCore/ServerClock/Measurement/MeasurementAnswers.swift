@@ -165,7 +165,7 @@ extension Measurement {
     // Without a measurement of its own, one that only looks whether the last still holds has nothing better than to look.
     if isAhead || (isBehind && evidence.exchanges.isEmpty), options.maximumExchanges - exchangesMade >= 3 {
       let ours = evidence
-      evidence = Evidence(driftPartsPerMillion: ours.driftPartsPerMillion)
+      evidence = ExchangeEvidence(driftPartsPerMillion: ours.driftPartsPerMillion)
       evidence.add(exchange)
       phase = .settling(Progress(), ours: ours, resume: index + 1)
     } else {
@@ -179,7 +179,7 @@ extension Measurement {
     if index >= distances.count { conclude() }
   }
 
-  private mutating func settle(_ exchange: Exchange, _ progress: Progress, ours: Evidence, resume: Int) {
+  private mutating func settle(_ exchange: Exchange, _ progress: Progress, ours: ExchangeEvidence, resume: Int) {
     var progress = progress
     add(exchange, &progress)
     phase = .settling(progress, ours: ours, resume: resume)
@@ -190,7 +190,7 @@ extension Measurement {
 
   /// Keeps what was settled on if it holds together and is further ahead (a Date can be late but hardly ever early), or if
   /// there was nothing but an older measurement before.
-  private mutating func chooseSettled(ours: Evidence) {
+  private mutating func chooseSettled(ours: ExchangeEvidence) {
     let settled = evidence.isTrusted ? evidence.latest?.interval : nil
     let isBetter = ours.exchanges.isEmpty || (settled?.middle).map { $0 > ours.latest?.interval.middle ?? $0 } ?? false
     if settled == nil || !isBetter { evidence = ours }

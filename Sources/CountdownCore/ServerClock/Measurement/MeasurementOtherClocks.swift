@@ -29,8 +29,8 @@ extension Measurement {
     guard own.lower <= place.lower, place.upper <= own.upper, isApart(own.shifted(by: .seconds(1))),
       isApart(own.shifted(by: -.seconds(1))), let clocks = extremes(at: exchange)
     else { return }
-    let isAhead = own.lower > clocks.upper + Evidence.dateAllowance
-    if isAhead || own.upper + Evidence.dateAllowance < clocks.lower { kept.foretold += 1 }
+    let isAhead = own.lower > clocks.upper + ExchangeEvidence.dateAllowance
+    if isAhead || own.upper + ExchangeEvidence.dateAllowance < clocks.lower { kept.foretold += 1 }
   }
 
   /// The least and the most that θ can be if Dates were fresh: they cross where no one clock with fresh Dates would do, and of
@@ -64,7 +64,7 @@ extension Measurement {
     }
     guard
       var result = TwoClocks(
-        all, areOfConnections: areOfConnections, allowance: Evidence.dateAllowance, boot: boot, raw: raw)
+        all, areOfConnections: areOfConnections, allowance: ExchangeEvidence.dateAllowance, boot: boot, raw: raw)
     else {
       // Where one would do, what is known of both has only widened until it met.
       return OffsetInterval.common(all) == nil ? nil : known
@@ -88,7 +88,7 @@ extension Measurement {
       guard let former = OffsetInterval.common(all[..<count]), let later = OffsetInterval.common(all[count...]) else {
         continue
       }
-      if former.intersection(later, allowance: Evidence.dateAllowance) != nil { return nil }
+      if former.intersection(later, allowance: ExchangeEvidence.dateAllowance) != nil { return nil }
       result = OffsetInterval(
         lower: min(result?.lower ?? later.lower, later.lower), upper: max(result?.upper ?? later.upper, later.upper))
     }

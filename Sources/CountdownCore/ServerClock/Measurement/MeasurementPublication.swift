@@ -26,7 +26,7 @@ extension Measurement {
     let old = before.range.interval(at: boot, raw: raw, limit: limit, drift: drift)
     guard let old else { return Reconciled(range: current, standing: .agreeing) }
     guard let mine else { return Reconciled(range: before.range, standing: .agreeing) }
-    switch mine.standing(to: old, allowance: Evidence.dateAllowance) {
+    switch mine.standing(to: old, allowance: ExchangeEvidence.dateAllowance) {
     case .agreeing:
       return Reconciled(
         range: before.range.joined(current, at: boot, raw: raw, drift: drift), standing: .agreeing)
@@ -69,11 +69,11 @@ extension Measurement {
       }
     }
     // Its Dates were older than anything that was seen of it allows for: only the freshest says how far ahead it is at least.
-    let isOlderThanKnown = !isFresh && interval.lower > interval.upper + Evidence.dateAllowance
+    let isOlderThanKnown = !isFresh && interval.lower > interval.upper + ExchangeEvidence.dateAllowance
     if isOlderThanKnown { interval.upper = interval.lower + .seconds(1) + limit + expectedRoundTrip }
     interval = interval.ordered
     let offset = isFresh && !evidence.hasConflict ? evidence.likelyOffset(in: interval) : interval.middle
-    var (lower, upper) = (interval.lower, interval.upper + Evidence.dateAllowance)
+    var (lower, upper) = (interval.lower, interval.upper + ExchangeEvidence.dateAllowance)
     if let utc = options.utc {
       if (offset - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }
       // So little too late that it may be old, or a clock that is a little off: the range covers both.
@@ -90,7 +90,7 @@ extension Measurement {
         $0?.range.moved(to: boot, raw: raw, driftPartsPerMillion: drift)
       }
       clocks += (pairs + [ifSet(at: answer)]).map { clock in
-        clock.map { OffsetInterval(lower: $0.lower, upper: $0.upper + Evidence.dateAllowance) }
+        clock.map { OffsetInterval(lower: $0.lower, upper: $0.upper + ExchangeEvidence.dateAllowance) }
       }
     }
     for clock in clocks.compactMap({ $0 }) {
@@ -112,10 +112,10 @@ extension Measurement {
 
   /// What confirms that a range by fresh Dates is true: UTC with all its error, or another clock of the same answers.
   private func confirmation(of range: OffsetInterval, at answer: Exchange) -> Freshness.Confirmation? {
-    let (lower, upper) = (range.lower, range.upper + Evidence.dateAllowance)
+    let (lower, upper) = (range.lower, range.upper + ExchangeEvidence.dateAllowance)
     if let other = others.furthestAhead(
       at: answer.received, raw: answer.rawReceived, drift: drift, leavesOut: .age),
-      other.lower <= upper, other.upper + Evidence.dateAllowance >= lower, other.width <= .milliseconds(500)
+      other.lower <= upper, other.upper + ExchangeEvidence.dateAllowance >= lower, other.width <= .milliseconds(500)
     {
       return .otherStamp
     }
@@ -151,7 +151,7 @@ extension Measurement {
     interval = unrounded(interval, at: answer)
     // The Date beside it may be late, but is not early: a time far behind it is old, or another clock's.
     let date = companion.isTrusted ? companion.interval(at: answer) : nil
-    let isBehindDate = date?.standing(to: interval, allowance: Evidence.dateAllowance) == .ahead
+    let isBehindDate = date?.standing(to: interval, allowance: ExchangeEvidence.dateAllowance) == .ahead
     if isBehindDate { flags.insert(.conflict) }
     if let old = before.found?.moved(to: answer.received, raw: answer.rawReceived, driftPartsPerMillion: drift) {
       switch interval.standing(to: old, allowance: .zero) {
@@ -179,8 +179,8 @@ extension Measurement {
     guard evidence.isCoarse, companion.isTrusted, let date = companion.interval(at: answer) else { return interval }
     let half = evidence.quantum / 2
     let moved = interval.shifted(by: -half)
-    let isCut = interval.intersection(date, allowance: Evidence.dateAllowance) != nil
-    return !isCut && moved.intersection(date, allowance: Evidence.dateAllowance) != nil ? moved : interval
+    let isCut = interval.intersection(date, allowance: ExchangeEvidence.dateAllowance) != nil
+    return !isCut && moved.intersection(date, allowance: ExchangeEvidence.dateAllowance) != nil ? moved : interval
   }
 
   private func estimate(

@@ -147,7 +147,7 @@ extension Measurement {
       place.width <= max(expectedRoundTrip * 2, expectedRoundTrip + .milliseconds(25)),
       let clocks = extremes(at: exchange)
     else { return nil }
-    let reach = outside(of: place) + expectedRoundTrip / 2 + Evidence.dateAllowance * 3
+    let reach = outside(of: place) + expectedRoundTrip / 2 + ExchangeEvidence.dateAllowance * 3
     let canBeBehind = place.middle + reach < clocks.lower
     let canBeAhead = place.middle - reach > clocks.upper
     if canBeBehind, !canBeAhead || tracking.outside % 2 == 0 { return .wellBefore }

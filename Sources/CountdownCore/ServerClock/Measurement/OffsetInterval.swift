@@ -25,7 +25,7 @@ struct OffsetInterval: Hashable, Sendable {
   /// Where all of them may be; `nil` where they are further apart than what is allowed for late Dates, or there is none.
   static func common(_ intervals: some Collection<OffsetInterval>) -> OffsetInterval? {
     guard let lower = intervals.map(\.lower).max(), let upper = intervals.map(\.upper).min() else { return nil }
-    return lower <= upper + Evidence.dateAllowance ? OffsetInterval(lower: lower, upper: upper) : nil
+    return lower <= upper + ExchangeEvidence.dateAllowance ? OffsetInterval(lower: lower, upper: upper) : nil
   }
 
   /// The part that most of the intervals have in common, and how many do.

@@ -9,7 +9,7 @@ struct ClockKnowledge: Sendable {
   /// What the last measurement found.
   private(set) var measured: Estimate?
   /// What other answers said since the computer last woke: their times, and their Dates.
-  private var learned: Evidence?
+  private var learned: ExchangeEvidence?
   private var dates = AgedRange()
   private var lastDate: Exchange?
   /// All together.
@@ -24,7 +24,7 @@ struct ClockKnowledge: Sendable {
   /// Takes in what an answer said besides the measurements.
   mutating func learn(_ exchanges: [Exchange]) {
     let parts = measured?.driftPartsPerMillion ?? 100
-    var evidence = learned ?? Evidence(driftPartsPerMillion: parts)
+    var evidence = learned ?? ExchangeEvidence(driftPartsPerMillion: parts)
     for exchange in exchanges {
       guard case .date = exchange.stamp else {
         evidence.add(exchange)
@@ -46,7 +46,7 @@ struct ClockKnowledge: Sendable {
     guard var interval else { return nil }
     if measured?.lag != nil {
       interval.upper = ServerOffset(TimeSpan(nanoseconds: .max))
-    } else if !interval.isBounded || interval.lower > interval.upper + Evidence.dateAllowance {
+    } else if !interval.isBounded || interval.lower > interval.upper + ExchangeEvidence.dateAllowance {
       return nil
     }
     return DatedInterval(interval: interval, boot: lastDate.received, raw: lastDate.rawReceived)
@@ -99,7 +99,7 @@ struct ClockKnowledge: Sendable {
   }
 }
 
-extension Evidence {
+extension ExchangeEvidence {
   /// The evidence as an estimate by itself; `nil` where it agrees on nothing.
   fileprivate var estimate: Estimate? {
     guard isTrusted, let latest, latest.interval.isBounded, let last = exchanges.last else { return nil }
@@ -117,7 +117,7 @@ extension Estimate {
   fileprivate init(_ dated: DatedInterval, by last: Exchange) {
     let interval = dated.interval.ordered
     self.init(
-      lower: interval.lower, upper: interval.upper + Evidence.dateAllowance, offset: interval.middle,
+      lower: interval.lower, upper: interval.upper + ExchangeEvidence.dateAllowance, offset: interval.middle,
       measured: dated.boot, rawMeasured: dated.raw, exchanges: 1, roundTrips: [last.roundTrip], server: last.server)
   }
 
@@ -134,7 +134,7 @@ extension Estimate {
     guard let ofOneClock else { return true }
     let one = DatedInterval(interval: ofOneClock, boot: measured, raw: rawMeasured)
     return one.moved(to: other.boot, raw: other.raw, driftPartsPerMillion: driftPartsPerMillion)
-      .intersection(other.interval, allowance: Evidence.dateAllowance) != nil
+      .intersection(other.interval, allowance: ExchangeEvidence.dateAllowance) != nil
   }
 
   /// The estimate where another interval agrees with it, as of the later of both; `nil` where they contradict each other
@@ -145,7 +145,7 @@ extension Estimate {
     let (boot, raw) = measured >= other.boot ? (measured, rawMeasured) : (other.boot, other.raw)
     let mine = own.moved(to: boot, raw: raw, driftPartsPerMillion: driftPartsPerMillion)
     let theirs = other.moved(to: boot, raw: raw, driftPartsPerMillion: driftPartsPerMillion)
-    guard let both = mine.intersection(theirs, allowance: Evidence.dateAllowance) else { return nil }
+    guard let both = mine.intersection(theirs, allowance: ExchangeEvidence.dateAllowance) else { return nil }
     if both == mine { return self }
     // The upper end that is published allows for late Dates; the middle is taken without that, where the offset is the
     // middle, and never beyond what both allow.

@@ -1,7 +1,7 @@
 /// What the exchanges of a measurement say together about θ.
 ///
 /// Each addition costs a constant time as long as they agree.
-struct Evidence: Sendable {
+struct ExchangeEvidence: Sendable {
   /// How late a Date may be that is taken from the kernel's coarse clock, as `time(2)` does: one tick of it at 250 Hz, and a bit.
   static let dateAllowance = TimeSpan.milliseconds(5)
 
@@ -126,8 +126,8 @@ struct Evidence: Sendable {
 
   /// What the last exchanges say alone, where too few agree on the whole but the last five do: so it is when the server's
   /// clock is set in the middle of a measurement.
-  func sinceStep() -> Evidence? {
-    var run = Evidence(driftPartsPerMillion: driftPartsPerMillion)
+  func sinceStep() -> ExchangeEvidence? {
+    var run = ExchangeEvidence(driftPartsPerMillion: driftPartsPerMillion)
     var count = 0
     for exchange in exchanges.reversed() {
       // Each is held against what all later ones have in common, at its own time.
@@ -137,7 +137,7 @@ struct Evidence: Sendable {
       count += 1
     }
     guard count >= 5 else { return nil }
-    var result = Evidence(driftPartsPerMillion: driftPartsPerMillion)
+    var result = ExchangeEvidence(driftPartsPerMillion: driftPartsPerMillion)
     for exchange in exchanges.suffix(count) { result.add(exchange) }
     return result.isTrusted ? result : nil
   }
