@@ -21,13 +21,7 @@ extension Accessible {
   ///
   /// GTK counts a widget's own place from its border and its children's from inside of that, so that sum misses all
   /// borders on the way.
-  package var tellsPlaceInParent: Bool {
-    let version = try? bus.property(
-      program, "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Application", "Version"
-    ).text
-    let parts = (version ?? "").split(separator: ".").map { Int($0) ?? 0 }
-    return parts.count > 1 && (parts[0], parts[1]) >= (4, 10)
-  }
+  package var tellsPlaceInParent: Bool { bus.version(ofToolkitOf: program) >= (4, 10) }
 
   /// The place in the window, with the border of everything around it.
   var placeByParents: Extents {

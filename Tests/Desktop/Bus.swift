@@ -2,6 +2,7 @@ import CGLib
 import CountdownCore
 import Foundation
 import GLib
+import Synchronization
 
 /// A connection to a D-Bus daemon with a thread of its own, so that nothing the test does delays a time stamp.
 ///
@@ -13,6 +14,7 @@ package final class Bus: @unchecked Sendable {
   private let loop: OpaquePointer
   private let news = NSCondition()
   private var received = 0
+  private let versions = Mutex<[String: (Int, Int)]>([:])
 
   /// Connects to the daemon that listens at this address.
   package init(address: String) throws {
@@ -101,6 +103,17 @@ package final class Bus: @unchecked Sendable {
       name, path, "org.freedesktop.DBus.Properties", "Get", [Variant(interface), Variant(property)])
     guard let value = answer[0]?[0] else { throw DesktopError("\(interface).\(property) on \(path) has no value") }
     return value
+  }
+
+  /// The version of GTK that a program on the accessibility bus has; asked once, as it stays.
+  func version(ofToolkitOf program: String) -> (Int, Int) {
+    if let known = versions.withLock({ $0[program] }) { return known }
+    let text = try? property(program, "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Application", "Version").text
+    let parts = (text ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    guard parts.count > 1 else { return (0, 0) }
+    let version = (parts[0], parts[1])
+    versions.withLock { $0[program] = version }
+    return version
   }
 
   package func isOwned(_ name: String) -> Bool {
