@@ -12,7 +12,7 @@ import Testing
   /// The keys that the README's table names, as GTK writes them.
   private static func keysOfReadme() throws -> Set<String> {
     let text = try read("README.md")
-    let table = try #require(text.components(separatedBy: "| key | does |").last?.components(separatedBy: "\n\n").first)
+    let table = text.components(separatedBy: "| key | does |").dropFirst().joined().components(separatedBy: "\n\n")[0]
     let signs = ["+": "plus", "?": "question", "Enter": "Return", "Esc": "Escape", "Space": "space"]
     let named = table.matches(of: /Enter|Esc|Space|Delete|F[0-9]+/).map { signs[String($0.0)] ?? String($0.0) }
     let combined = table.matches(of: /((?:Ctrl\+|Alt\+|Shift\+)+)([A-Z0-9+?])/).map { key -> String in
