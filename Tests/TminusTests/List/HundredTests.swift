@@ -7,6 +7,11 @@ import Testing
 extension EndToEnd {
   /// A list that is much longer than the window.
   @Suite struct Hundred {
+    /// The label below a row's title.
+    private static func timeLeft(in row: Accessible) -> Accessible? {
+      row.all.filter { $0.role == "label" }.dropFirst().first
+    }
+
     @Test("Of a hundred rows only those are drawn that are seen, once a second, and none while the window is hidden")
     func drawn() throws {
       try Desktop.use { desktop in
@@ -26,11 +31,14 @@ extension EndToEnd {
         let face = try Face(program)
         try face.actions.activate("list")
         _ = try Rows(face)
-        // Assistive technology is told only of what was asked for.
-        let rows = face.window.all.filter { $0.role == "list item" && $0.name.hasPrefix("Row ") }
-        try #require(rows.count == 100)
-        // Below the title.
-        let labels = try rows.map { row in try #require(row.all.filter { $0.role == "label" }.dropFirst().first) }
+        // Assistive technology is told only of what was asked for; newer GTK tells of no row that is not drawn.
+        func rows(_ name: String) -> [Accessible] {
+          face.window.all.filter { $0.role == "list item" && $0.name.hasPrefix(name) }
+        }
+        let told = rows("Row ")
+        let tellsAll = told.count == 100
+        try #require(tellsAll || (4...9).contains(told.count))
+        let labels = try told.map { try #require(Self.timeLeft(in: $0)) }
         desktop.pass(.seconds(2))
         let recorder = try Recorder(on: desktop)
         desktop.pass(.seconds(5))
@@ -43,10 +51,15 @@ extension EndToEnd {
         // The last ones, once they are seen, are right at once.
         try face.focus()
         try face.keys("End")
-        try desktop.wait(for: "the last row") { recorder.changes(of: labels[99]).isEmpty == false }
-        let left = 3_600 + 100 * 60.03 - Double(SystemTimekeeper().read().boot.nanoseconds - boot) / 1e9
-        let shown = labels[99].text.split(separator: ":").compactMap { Double($0) }
-        #expect(abs(shown[0] * 3600 + shown[1] * 60 + shown[2] - left) <= 1.2, "\(labels[99].text) is shown")
+        var text = ""
+        do {
+          try desktop.wait(for: "the last row", within: .seconds(2)) {
+            text = (tellsAll ? labels[99] : rows("Row 100").first.flatMap(Self.timeLeft(in:)))?.text ?? ""
+            let left = 3_600 + 100 * 60.03 - Double(SystemTimekeeper().read().boot.nanoseconds - boot) / 1e9
+            let shown = text.split(separator: ":").compactMap { Double($0) }
+            return shown.count == 3 && abs(shown[0] * 3600 + shown[1] * 60 + shown[2] - left) <= 1.2
+          }
+        } catch { throw DesktopError("\(error); “\(text)” is shown") }
         try desktop.run("xdotool", ["windowunmap", try face.screen.identifier])
         desktop.pass(.seconds(4))
         let before = try program.child.switches()
