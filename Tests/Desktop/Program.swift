@@ -37,12 +37,14 @@ package final class Program {
   /// Its windows and dialogs that are on the screen, the oldest first.
   package func windows() throws -> [Accessible] { try accessible().children.filter(\.isVisible) }
 
+  /// What GTK 4.18 tells of what is not the program's doing: a window that somebody made smaller than what stands in it
+  /// asks for (what that cuts off is asked by itself), and X's table of composed letters for Brazil.
+  private static let remarks = ["Trying to measure GtkApplicationWindow", "Can't handle >16bit keyvals"]
+
   /// What it has written to standard error: criticals, warnings, errors.
-  ///
-  /// GTK 4.18 tells of each window that is made smaller than what stands in it asks for, as anybody may do at any time:
-  /// what that cuts off is asked by itself.
   package var complaints: String {
-    child.standardError.map(\.text).filter { !$0.isEmpty && !$0.contains("Trying to measure GtkApplicationWindow") }
+    child.standardError.map(\.text)
+      .filter { line in !line.isEmpty && !Self.remarks.contains { line.contains($0) } }
       .joined(separator: "\n")
   }
 }
