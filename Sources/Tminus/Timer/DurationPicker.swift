@@ -39,10 +39,11 @@ final class DurationPicker {
     spin.onChange { [weak self] in self?.textChanged(place) }
     spin.onValueChange { [weak self] in self?.valueChanged(place) }
     spin.innerText?.onFocusEnter { [weak spin] in
-      // After the click that brought the focus has placed its cursor, unless something is typed by then.
+      // After the click that brought the focus has placed its cursor, unless something is typed by then. In a new window
+      // the number may be put in only after the focus.
       let text = spin?.text
       MainLoop.whenIdle { [weak spin] in
-        if let spin, spin.hasFocusWithin, spin.text == text { spin.selectAll() }
+        if let spin, spin.hasFocusWithin, spin.text == text || spin.text == spin.value.digits(2) { spin.selectAll() }
       }
     }
     spin.onKey(capture: true) { [weak self, weak spin] key, modified in
