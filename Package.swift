@@ -20,7 +20,7 @@ let coreTargets: [Target] = [
     name: "CountdownCore", dependencies: ["CGLib", "CSoup", "GLib"], exclude: ["Entry/Words/README.md"],
     // The tests simulate days of waiting: without this they take four times as long.
     swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-  .target(name: "Fixtures", path: "Tests/Fixtures"),
+  .target(name: "Fixtures", dependencies: ["CGLib", "GLib"], path: "Tests/Fixtures"),
   .executableTarget(name: "StoreWriter", dependencies: ["CountdownCore"], path: "Tests/StoreWriter"),
   .executableTarget(
     name: "RoundTripper", dependencies: ["CountdownCore", "Fixtures", "GLib"], path: "Tests/RoundTripper"),

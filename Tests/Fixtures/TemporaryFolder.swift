@@ -1,3 +1,5 @@
+import CGLib
+import GLib
 import Glibc
 
 /// A folder of a test's own, deleted with this object and all that is in it.
@@ -12,12 +14,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// The path of such a folder that nobody deletes by itself, where `TMPDIR` says; `nil` where none can be made.
-  package static func make() -> String? {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(place)/tminus-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { return nil }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  package static func make() -> String? { takenString(g_dir_make_tmp("tminus-test-XXXXXX", nil)) }
 
   deinit { _ = FixtureProcess.run(["rm", "-rf", path]) }
 
