@@ -121,7 +121,7 @@ final class Night {
 
   private func pass(hours: Int) -> Outcome {
     countdowns.addDelegate(self)
-    _ = (clocks, orders)
+    orders.openings.add(self) { [weak self] in if case .success = $0.result { self?.due[$0.id] = .zero } }
     let windows = kinds.indices.map { index in
       countdowns.insert(Countdown(id: id(index), title: "\(index)"))
       let window = Window()
@@ -212,9 +212,7 @@ final class Night {
     case .order(let number):
       guard let place = servers[number].order, !orders.isOpening(id) else { return }
       countdowns.send(.cancel, to: id)
-      orders.open(place, in: id) { [weak self] result in
-        if case .success = result { self?.due[id] = .zero }
-      }
+      orders.open(place, in: id)
     }
   }
 

@@ -90,6 +90,25 @@ extension EndToEnd {
       }
     }
 
+    @Test("an order that is being fetched comes, or says why not, though its window turns to something else")
+    func fetchedUnseen() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
+      let path = DelayingProxy(to: shop.port, up: .init(700, spread: 5), down: .init(700, spread: 5))
+      try Face.use { face in
+        try face.start("--order", shop.address(port: path.port))
+        try face.start("--order", shop.address(port: path.port), "-t", "Second")
+        try face.start("1h", "-t", "Tea")
+        #expect(try face.desktop.titles.count == 3)
+        try face.desktop.wait(for: "both orders") {
+          try face.desktop.titles == ["Print <b>&amp; frame", "Second", "Tea"]
+        }
+        try face.start("--order", "http://127.0.0.1:\(path.port)/none")
+        try face.start("2h", "-t", "Soup")
+        try face.wait(forWords: "127.0.0.1:\(path.port) answered with status 404 and no order.")
+        #expect(try face.desktop.titles == ["Print <b>&amp; frame", "Second", "Soup", "Tea"])
+      }
+    }
+
     @Test("Grab that is pressed twenty times by D-Bus, and twenty times more once it is taken, sends one request")
     func manyGrabs() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(-5))

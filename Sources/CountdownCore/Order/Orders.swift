@@ -10,13 +10,16 @@ package final class Orders {
 
   /// Tells of a countdown whenever something is known anew of its order, or of the fetching of one.
   package let changes = Listeners<CountdownID>()
+  /// Tells what became of an order that was to be opened, unless that was stopped.
+  package let openings = Listeners<(id: CountdownID, result: Result<Order, OrderFailure>)>()
 
   private let countdowns: Countdowns
   private let clocks: ServerClocks
   private let ask: Ask
   private let random: () -> UInt64
   private var orders: [CountdownID: Kept] = [:]
-  private var openings: [CountdownID: () -> Void] = [:]
+  /// What cancels the fetches of orders that are to be opened.
+  private var opening: [CountdownID: () -> Void] = [:]
 
   /// One order and the fetch that is under way for it.
   private final class Kept {
@@ -97,37 +100,33 @@ package final class Orders {
 
   /// Fetches an order and starts the countdown to its opening in the place of an idle one.
   ///
-  /// Where that fails nothing starts, and the completion gets the sentence that says why.
-  package func open(
-    _ place: OrderPlace, in id: CountdownID, title: String = "",
-    completion: @escaping @MainActor (Result<Order, OrderFailure>) -> Void
-  ) {
+  /// Where that fails nothing starts; ``openings`` tells of both.
+  package func open(_ place: OrderPlace, in id: CountdownID, title: String = "") {
     stopOpening(id)
     let began = countdowns.read().boot
-    openings[id] = ask(HTTPFetch(place.address, for: .person)) { [weak self] result in
-      guard let self, self.openings.removeValue(forKey: id) != nil, self.countdowns[id]?.phase == .idle else { return }
+    opening[id] = ask(HTTPFetch(place.address, for: .person)) { [weak self] result in
+      guard let self, self.opening.removeValue(forKey: id) != nil, self.countdowns[id]?.phase == .idle else { return }
       do throws(OrderFailure) {
         let (order, answer) = try OrderAnswer.read(result, from: place)
         let opens = try self.opening(of: order, answer, place)
         self.countdowns.rename(id, to: title.isEmpty ? order.title : title)
         self.keep(OrderStatus(place: place, order: order, began: began), for: id)
         self.countdowns.send(.start(.order(opens: opens, clock: place.clock, address: place.text)), to: id)
-        completion(.success(order))
-        self.changes.tell(id)
+        self.openings.tell((id, .success(order)))
       } catch {
-        completion(.failure(error))
-        self.changes.tell(id)
+        self.openings.tell((id, .failure(error)))
       }
+      self.changes.tell(id)
     }
     changes.tell(id)
   }
 
   /// Whether an order is being fetched for an idle countdown.
-  package func isOpening(_ id: CountdownID) -> Bool { openings[id] != nil }
+  package func isOpening(_ id: CountdownID) -> Bool { opening[id] != nil }
 
-  /// Ends that fetch, without word of it to its completion.
+  /// Ends that fetch, without word of it in ``openings``.
   package func stopOpening(_ id: CountdownID) {
-    guard let cancel = openings.removeValue(forKey: id) else { return }
+    guard let cancel = opening.removeValue(forKey: id) else { return }
     cancel()
     changes.tell(id)
   }

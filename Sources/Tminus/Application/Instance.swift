@@ -80,6 +80,7 @@ final class Instance {
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
     services.keeper.attempts.add(self) { [weak self] in self?.tried($0) }
     services.orders.changes.add(self) { [weak self] in self?.orderChanged($0) }
+    services.orders.openings.add(self) { [weak self] in self?.opened($0.id, $0.result) }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     let hasBus = BusObject.outliveSession { [notices] in
@@ -156,15 +157,21 @@ final class Instance {
     if !services.keeper.isPending { status.update() }
   }
 
+  /// An order was fetched, or was not, which is said here where its page gave way to something else meanwhile.
+  private func opened(_ id: CountdownID, _ result: Result<Order, OrderFailure>) {
+    guard windows[id] == nil else { return }
+    if case .failure(let failure) = result { notices.say(failure.sentence) }
+    left(id)
+  }
+
   private func clockChanged(_ address: ServerAddress) {
     services.countdowns.draw(services.clocks.users(of: address))
     if !services.keeper.isPending { status.update() }
   }
 
-  /// No window shows a countdown any more; it stays where it still counts.
+  /// No window shows a countdown any more; it stays where it still counts, or is to count once its order was fetched.
   private func left(_ id: CountdownID) {
-    guard services.countdowns[id]?.phase == .idle else { return }
-    services.orders.stopOpening(id)
+    guard services.countdowns[id]?.phase == .idle, !services.orders.isOpening(id) else { return }
     demonstrations.end(id)
     services.countdowns.remove(id)
   }

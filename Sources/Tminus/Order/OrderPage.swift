@@ -22,6 +22,7 @@ final class OrderPage {
     address = builder.get("address")
     word = builder.get("word")
     address.onChange { [weak self] in self?.typed() }
+    orders.openings.add(self) { [weak self] in if $0.id == id { self?.opened($0.result) } }
     address.onEnter { [weak self] in self?.page.activateAction("win.start") }
   }
 
@@ -39,7 +40,7 @@ final class OrderPage {
   func open(title: String = "") {
     do throws(OrderFailure) {
       let place = try OrderPlace(address.text)
-      orders.open(place, in: id, title: title) { [weak self] result in self?.opened(result) }
+      orders.open(place, in: id, title: title)
       say(tr("Asking %s for the order…", place.address.displayHost))
     } catch {
       say(error.sentence, isProblem: true)

@@ -144,7 +144,7 @@ final class OrderStage {
   func open(in span: TimeSpan, relation: String = "Accepted", changes: [String: String?] = [:]) throws -> ServerInstant
   {
     let opens = ServerInstant(nanoseconds: (server + span).nanoseconds / 1_000_000 * 1_000_000)
-    orders.open(try OrderPlace("http://shop.example/order.json"), in: id) { _ in }
+    orders.open(try OrderPlace("http://shop.example/order.json"), in: id)
     answer(json: json(opens: opens, relation: relation, changes: changes))
     return opens
   }

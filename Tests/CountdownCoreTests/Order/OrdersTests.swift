@@ -35,9 +35,10 @@ struct OrdersTests {
   func wrong(json: String, status: Int, sentence: String) throws {
     let stage = OrderStage()
     var said: String?
-    stage.orders.open(try OrderPlace("http://shop.example/order.json"), in: stage.id) { result in
-      if case .failure(let failure) = result { said = failure.sentence }
+    stage.orders.openings.add(stage) {
+      if case .failure(let failure) = $0.result { said = failure.sentence }
     }
+    stage.orders.open(try OrderPlace("http://shop.example/order.json"), in: stage.id)
     #expect(stage.orders.isOpening(stage.id))
     stage.answer(json: json, status: status)
     #expect(said == sentence)
