@@ -52,7 +52,7 @@ struct CommandLineSteeringTests {
     countdowns.tick()
     clock.advance(by: .milliseconds(900))
     #expect(steering.toggling(named: "") == .pause)
-    #expect(steering.steer("", .pause) == .notNow)
+    #expect(steering.steer("", .pause) == .ended)
     clock.advance(by: .milliseconds(100))
     #expect(steering.toggling(named: "") == .dismiss)
     #expect(steering.toggling(named: "00000001") == .dismiss)
@@ -62,6 +62,29 @@ struct CommandLineSteeringTests {
     countdowns.send(.start(.duration(.minutes(1))), to: other)
     #expect(steering.toggling(named: "") == .pause)
     #expect(steering.toggling(named: "00000001") == .dismiss)
+  }
+
+  @MainActor
+  @Test("what cannot be done is refused with its reason")
+  func refusals() throws {
+    let countdowns = Countdowns(timekeeper: clock) { _ in }
+    let steering = Steering(countdowns)
+    let (length, moment) = (CountdownID(bits: 1), CountdownID(bits: 2))
+    for id in [length, moment] { countdowns.insert(Countdown(id: id)) }
+    countdowns.send(.start(.duration(.minutes(1))), to: length)
+    countdowns.send(.start(.moment(.wall(clock.read().wall + .hours(1)))), to: moment)
+    let fixed = "A countdown to a moment cannot be paused, restarted or given more time."
+    for event in [.pause, .restart, .add(.minutes(5))] as [Countdown.Event] {
+      #expect(steering.steer("00000002", event)?.sentence == fixed)
+    }
+    #expect(steering.steer("00000001", .resume)?.sentence == "That countdown is not paused.")
+    #expect(steering.steer("00000001", .dismiss)?.sentence == "That countdown has not ended yet.")
+    #expect(steering.steer("00000001", .pause) == nil)
+    #expect(steering.steer("00000001", .pause)?.sentence == "That countdown is already paused.")
+    #expect(steering.steer("00000001", .resume) == nil)
+    clock.advance(by: .minutes(2))
+    countdowns.tick()
+    #expect(steering.steer("00000001", .pause)?.sentence == "That countdown has ended.")
   }
 
   @Test("where none answers it is the one used last, and none where nothing counts")

@@ -88,6 +88,8 @@ extension EndToEnd {
       let result = try run(["--explain", "25m", "Tea"])
       #expect(result.status == 0)
       #expect(result.output.last == "Title: Tea")
+      #expect(try run(["--explain", "25m", "Tea", "-t", "Coffee"]).output.last == "Title: Coffee")
+      #expect(try run(["--explain", "25m", "-t", "Coffee"]).output.last == "Title: Coffee")
       // What is added to a countdown has none.
       #expect(try run(["--add", "25m Tea"]).status == 2)
     }

@@ -42,6 +42,8 @@ package struct EntryError: Error, Hashable, Sendable {
     case dayOrMonth
     /// Two numbers that are a date or a time.
     case dateOrTime
+    /// `until 5 min`: the word that wants a moment behind it.
+    case lengthForMoment(String)
     /// `une heure moins le quart`: a length of time or a time of day.
     case lengthOrTime
     /// The name of two days, or a time that is one of two days.

@@ -34,6 +34,9 @@ extension EntryError {
     case .dayOrMonth: tr("Either number could be the month; type the month as a word, or 2026-12-24.")
     case .dateOrTime: tr("That could be a date or a time; type 20:30, or 24 Dec.")
     case .lengthOrTime: tr("That could be a duration or a time of day; type 20 min, or 20:00.")
+    // Translators: %s is a word that somebody typed, such as “until”.
+    case .lengthForMoment(let word):
+      tr("That is a duration, not a moment; leave out “%s”.", word.excerptFromOutside)
     case .whichDay: tr("That could be one of two days; type the date.")
     case .noTimeOfDay: tr("The time of day is missing; type it from 0:00 to 24:00.")
     case .hour: tr("An hour goes from 0 to 23; 24:00 is the end of the day.")

@@ -132,8 +132,9 @@ struct Reader {
 
   // MARK: - Words that say why
 
-  /// The error, or what the word that was not understood says of the time: that it is past, or no exact one.
+  /// The error, or what a word says of the time: that it wants another, that it is past, or no exact one.
   private func explained(_ error: EntryError, _ title: Title) -> EntryError {
+    if error.isVague, let error = lengthForMoment(title) { return error }
     guard case .unexpected = error.problem else { return error }
     for (place, matches) in title.matches.enumerated() {
       for match in matches {
@@ -155,6 +156,16 @@ struct Reader {
       }
     }
     return error
+  }
+
+  /// What is wrong where a length of time stands behind `until`.
+  private func lengthForMoment(_ title: Title) -> EntryError? {
+    guard let match = title.matches.first?.first(where: { $0.meaning == .until }), isLength(title, from: match.end)
+    else { return nil }
+    let (first, last) = (title.tokens[0], title.tokens[match.end - 1])
+    let length = last.column + last.length - first.column
+    let word = String(title.text.dropFirst(first.column - 1).prefix(length))
+    return EntryError(.lengthForMoment(word), column: first.column, length: length)
   }
 
   private func isLength(_ title: Title, from place: Int) -> Bool {

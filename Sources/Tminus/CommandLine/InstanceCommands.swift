@@ -104,7 +104,7 @@ final class InstanceCommands {
     let code: Int32 =
       switch problem {
       case .unknown, .tooLong: 2
-      case .nothingCounts, .notNow: 1
+      case .nothingCounts, .fixed, .paused, .notPaused, .ended, .notEnded, .noServer, .notNow: 1
       }
     return refuse(CommandLineError(sentence: problem.sentence), call, code: code)
   }

@@ -39,7 +39,7 @@ enum LocalCommands {
     case .explain(let when):
       // What could not be started is not explained: its clock is read as it would be then.
       if case .failure(let error) = options.request(for: when, at: reading) { return refuse(error) }
-      return explain(when, json: options.json, at: reading)
+      return explain(when, options, at: reading)
     case .terminal(let when):
       return count(when, options, at: reading, timekeeper: timekeeper)
     case .start(let when):
@@ -65,12 +65,13 @@ enum LocalCommands {
     }
   }
 
-  private static func explain(_ when: String, json: Bool, at reading: ClockReading) -> Int32 {
+  private static func explain(_ when: String, _ options: CommandLineOptions, at reading: ClockReading) -> Int32 {
     switch Entry.read(when, context: .shell, now: reading.wall, zone: .local) {
     case .failure(let error): return refuse(CommandLineError(when, error))
-    case .success(let meaning):
+    case .success(var meaning):
+      if !options.title.isEmpty { meaning.title = options.title }
       let explanation = Explanation(reading: meaning, now: reading.wall, zone: .local)
-      return StandardOutput.answer((json ? explanation.json : explanation.text) + "\n")
+      return StandardOutput.answer((options.json ? explanation.json : explanation.text) + "\n")
     }
   }
 

@@ -11,6 +11,13 @@ final class Steering {
     case unknown(String)
     case nothingCounts
     case tooLong
+    /// What counts down to a moment was to be paused, restarted or given more time.
+    case fixed
+    case paused
+    case notPaused
+    case ended
+    case notEnded
+    case noServer
     case notNow
 
     var sentence: String {
@@ -18,6 +25,12 @@ final class Steering {
       case .unknown(let name): tr("No countdown is called %s; --status lists them.", name.excerptFromOutside)
       case .nothingCounts: tr("Nothing is counting down.")
       case .tooLong: EntryError(.tooLong, column: 1).sentence
+      case .fixed: tr("A countdown to a moment cannot be paused, restarted or given more time.")
+      case .paused: tr("That countdown is already paused.")
+      case .notPaused: tr("That countdown is not paused.")
+      case .ended: tr("That countdown has ended.")
+      case .notEnded: tr("That countdown has not ended yet.")
+      case .noServer: tr("That countdown does not use a server's clock.")
       case .notNow: tr("That countdown cannot do that now.")
       }
     }
@@ -45,7 +58,7 @@ final class Steering {
     }
     add("sync", to: application) { steering, name in
       guard let id = steering.target(named: name) else { return steering.missing(name) }
-      return sync(id) ? nil : .notNow
+      return sync(id) ? nil : .noServer
     }
     application.add(
       Action("add", parameter: "(sx)") { [weak self] parameter in
@@ -69,8 +82,21 @@ final class Steering {
   func steer(_ name: String, _ event: Countdown.Event) -> Problem? {
     guard let id = target(named: name, for: event) else { return missing(name) }
     if countdowns.send(event, to: id) { return nil }
-    if case .add = event, countdowns[id]?.answers(event.least, at: countdowns.read()) == true { return .tooLong }
-    return .notNow
+    guard let countdown = countdowns[id] else { return missing(name) }
+    if case .add = event, countdown.answers(event.least, at: countdowns.read()) { return .tooLong }
+    return Self.refusal(of: event, by: countdown)
+  }
+
+  /// Why a countdown has no answer to an event.
+  private static func refusal(of event: Countdown.Event, by countdown: Countdown) -> Problem {
+    switch (event, countdown.phase) {
+    case (.pause, .running), (.restart, _), (.add, _): countdown.plan.duration == nil ? .fixed : .notNow
+    case (.pause, .paused): .paused
+    case (.resume, .running): .notPaused
+    case (.pause, .expired), (.resume, .expired): .ended
+    case (.dismiss, .running), (.dismiss, .paused): .notEnded
+    default: .notNow
+    }
   }
 
   private func missing(_ name: String) -> Problem { name.isEmpty ? .nothingCounts : .unknown(name) }

@@ -58,6 +58,8 @@ struct EntryErrorTests {
     ("9-5", .noUnit, 3), ("час", .unexpected("час"), 1), ("1e9 s", .unexpected("e"), 2),
     ("Dec 31 99999", .unexpected("99999"), 8), ("1.000.000 s", .grouped("1000000"), 1),
     ("1,000,000 s", .grouped("1000000"), 1), ("そのうち", .unexpected("そのうち"), 1), ("除夕", .unexpected("除夕"), 1),
+    ("until 5 min", .lengthForMoment("until"), 1), ("until in 90s", .lengthForMoment("until"), 1),
+    ("  bis 5 min", .lengthForMoment("bis"), 3), ("直到5分钟", .lengthForMoment("直到"), 1),
     ("friday in 10 minutes", .unexpected("in"), 8), ("friday Meeting", .noTimeOfDay, 1),
     ("until 20:00+15:00", .offset, 12), ("until 20:00-12:30", .offset, 12), ("until 20:00-19", .offset, 12),
   ]
