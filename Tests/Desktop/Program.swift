@@ -40,7 +40,8 @@ package final class Program {
   /// What GTK 4.18 tells of what is not the program's doing: a window that somebody made smaller than what stands in it
   /// asks for (what that cuts off is asked by itself), and X's table of composed letters for Brazil.
   private static let remarks = [
-    "Trying to measure GtkApplicationWindow", "Can't handle >16bit keyvals", "Can't handle Unicode codepoint",
+    "Trying to measure GtkApplicationWindow", "Can't handle >16bit keyvals", "Can't handle > 16bit Unicode codepoints",
+    "Can't handle Unicode codepoint",
   ]
 
   /// What it has written to standard error: criticals, warnings, errors.
