@@ -258,7 +258,7 @@ extension Grammar {
   mutating func spokenTime(prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
     let start = place
     let isDigits = token().kind.isDigits
-    guard let hour = try hourNumber(), (0...24).contains(hour) else { return nil }
+    guard let number = try hourNumber(), let hour = hourOfDay(number, from: start) else { return nil }
     var time = MomentPhrase.Time(hour: Int(hour), hours: bareHours)
     let afterHour = place
     if stands(.and) || stands(.minus) || (!isDigits && !token().kind.isDigits) { try minutes(of: &time) }
@@ -277,6 +277,14 @@ extension Grammar {
       return nil
     }
     return time
+  }
+
+  /// The hour that a number is, or begins with: `às vinte e cinco` is five past twenty.
+  private mutating func hourOfDay(_ number: Int64, from start: Int) -> Int64? {
+    if (0...24).contains(number) { return number }
+    guard !tokens[start].kind.isDigits else { return nil }
+    place = start
+    return self.number() == 20 ? 20 : nil
   }
 
   /// Whether a number in Chinese digits with the mark of a day stands from there to the place.

@@ -202,7 +202,7 @@ extension Grammar {
     guard tens >= 10, tens.isMultiple(of: 10) else { return tens }
     let afterTens = place
     let isHan = token(-1).isHan
-    let isJoined = symbol("-") || take(.and)
+    let isJoined = symbol("-") || (language.joinsTens && take(.and))
     if tens > 10 || isHan, let ones = number(), (1...9).contains(ones), isJoined || isHan || !isUnitOne(ones) {
       return tens + ones
     }

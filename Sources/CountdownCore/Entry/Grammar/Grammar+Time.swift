@@ -98,9 +98,12 @@ extension Grammar {
     }
     let afterHour = place
     if halfOfDay() != nil {
-      if let hour = Int(first), hour > 12 { throw EntryError(.partOfDay, column: column) }
+      // 830pm
+      let isCompact = first.count == 3 || first.count == 4
+      let (hour, minute) = isCompact ? (String(first.dropLast(2)), String(first.suffix(2))) : (first, "0")
+      if let hour = Int(hour), hour > 12 { throw EntryError(.partOfDay, column: column) }
       place = afterHour
-      return try checked(first, "0", columns: (column, column), hours: .ofDay)
+      return try checked(hour, minute, columns: (column, column + hour.count), hours: .ofDay)
     }
     if afterT { return try checked(first, "0", columns: (column, column), hours: .ofDay) }
     if prefixed, isAtEnd, first.count == 3 || first.count == 4 {

@@ -144,10 +144,17 @@ struct MomentResolver {
     case .smallHours:
       // Two at night is that day's by the calendar; midnight and eleven are its end.
       if hour == 12 || hour == 0 { return try nightHour(hour, part: part, in: phrase, minute: minute) }
+      if phrase.day == .ahead(0), (1...5).contains(hour) { return tonight(hour, minute, phrase) }
       return (6...11).contains(hour) ? hour + 12 : hour
     case .evening, .night:
       return try nightHour(hour, part: part, in: phrase, minute: minute)
     }
+  }
+
+  /// An hour after midnight that is said of today's night: of the one that there is, or of the one that comes.
+  private func tonight(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) -> Int {
+    let time = (phrase.zone?.zone ?? zone).civil(at: now).time
+    return (hour, minute) > (time.hour, time.minute) ? hour : hour + 24
   }
 
   private func nightHour(_ hour: Int, part: MomentPhrase.Part, in phrase: MomentPhrase, minute: Int)
@@ -157,6 +164,7 @@ struct MomentResolver {
     case 5...11 where part == .evening, 6...11 where part == .night: return hour + 12
     case 17...23: return hour
     case 24: return 24
+    case 1...5 where phrase.day == .ahead(0): return tonight(hour, minute, phrase)
     case 0, 12:
       // The night of a day goes on after its midnight; of another day than today it could be the night before.
       guard phrase.day == nil || phrase.day == .ahead(0) else {

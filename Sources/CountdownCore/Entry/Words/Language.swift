@@ -37,6 +37,8 @@ struct Language: Sendable {
   var lastHour = 24
   /// Whether a number after a length is of the next smaller unit whatever follows: `2 minutes 30 œufs`.
   var dropsLastUnit = false
+  /// Whether a word may join tens and ones: `vinte e um`, but not `venti e uno`, which is 20:01.
+  var joinsTens = true
   var words: [(Meaning, String)] = []
 
   /// Every language that is understood; of two that read a text the same the first is taken.
@@ -65,6 +67,7 @@ struct Language: Sendable {
     let next: Next
     let lastHour: Int
     let dropsLastUnit: Bool
+    let joinsTens: Bool
     /// Whether `9h` is how a time is written.
     let writesHoursWithH: Bool
   }
@@ -72,7 +75,7 @@ struct Language: Sendable {
   var manner: Manner {
     Manner(
       isEnglish: isEnglish, hoursGoTo24: hoursGoTo24, next: next, lastHour: lastHour, dropsLastUnit: dropsLastUnit,
-      writesHoursWithH: code == "fr" || code == "pt_BR")
+      joinsTens: joinsTens, writesHoursWithH: code == "fr" || code == "pt_BR")
   }
 
   /// The bits of its words, of English and of what is the same in all.

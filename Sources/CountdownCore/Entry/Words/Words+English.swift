@@ -40,7 +40,7 @@ extension Language {
       (.spanPrefix, "in,for,after,wait,within,timer for,timer,countdown"),
       (.spanSuffix, "left,remaining,later,timer,countdown,long,from now,hence,time"),
       (.and, "and,plus"), (.of, "of"), (.or, "or,to"),
-      (.until, "until,till,til,by,to,countdown to"), (.at, "at,@"), (.on, "on"),
+      (.until, "until,till,til,'til,by,to,countdown to"), (.at, "at,@"), (.on, "on"),
       (.every, "every,each"), (.everyYear, "every year,each year,every yr,yearly,annually"),
       (.next, "next"), (.this, "this,coming,this coming"), (.purpose, "for"), (.ends, "ends,until"),
       (.ahead(0, nil), "today"), (.ahead(0, .evening), "tonight,this evening"), (.ahead(0, .morning), "this morning"),

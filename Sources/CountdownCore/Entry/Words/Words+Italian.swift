@@ -44,6 +44,7 @@ extension Language {
       vigilia di natale,la vigilia di natale,alla vigilia di natale|natale,giorno di natale,il giorno di natale\
       |san silvestro,vigilia di capodanno,la vigilia di capodanno|capodanno,giorno di capodanno,il giorno di capodanno
       """,
+    joinsTens: false,
     words: italianCompounds + [
       (
         .about,

@@ -61,4 +61,11 @@ let englishCases: [(String, String)] = [
   ("two thirds of an hour", "0:40:00"),
   ("Tokyo 20:00", "?"), ("Paris 8pm", "?"), ("Paris: 8pm", "11-30 20:00 Paris"), ("est 8pm", "?!"),
   ("8pm Eastern tomorrow", "12-02 01:00"), ("8pm eastern, game", "12-01 01:00 game"),
+  ("tonight at 1", "12-01 01:00"),
+  ("830pm", "11-30 20:30"),
+  ("1130 pm", "11-30 23:30"),
+  ("until 0830 am", "12-01 08:30"),
+  ("'til 8pm", "11-30 20:00"),
+  ("0900", "?"),
+  ("2030pm", "?!"),
 ]

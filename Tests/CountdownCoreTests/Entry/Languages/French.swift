@@ -45,4 +45,5 @@ let frenchCases: [(String, String)] = [
   ("le lundi 7 à 10h", "12-07 10:00"), ("20h heure locale", "?!"), ("pause de 10 minutes", "0:10:00 pause"),
   ("13 juill. 2027", "2027-07-13 00:00"),
   ("deux tiers d'heure", "0:40:00"),
+  ("cette nuit à 1h", "12-01 01:00"),
 ]

@@ -57,4 +57,6 @@ let germanCases: [(String, String)] = [
   ("20 Uhr in Berlin", "?"), ("Montag, den 7. um 10 Uhr", "12-07 10:00"), ("nach 20:00", "?!"),
   ("24.12.2026.", "12-24 00:00"), ("27.12.28", "2028-12-27 00:00"),
   ("zwei Drittel einer Stunde", "0:40:00"),
+  ("heute Nacht um 1", "12-01 01:00"),
+  ("heute Nacht um halb drei", "12-01 02:30"),
 ]

@@ -41,4 +41,7 @@ let italianCases: [(String, String)] = [
   ("il giorno 24 alle 20", "12-24 20:00"),
   ("mezzogiorno e dieci", "12-01 12:10"), ("alle 20 ora locale", "?!"),
   ("due terzi d'ora", "0:40:00"),
+  ("alle venti e uno", "11-30 20:01"),
+  ("alle venti e cinque", "11-30 20:05"),
+  ("stanotte all'una", "12-01 01:00"),
 ]

@@ -37,4 +37,7 @@ let portugueseCases: [(String, String)] = [
   ("dia 24 às 20h", "12-24 20:00"),
   ("meio-dia e dez", "12-01 12:10"), ("20h horário local", "?!"),
   ("dois terços de hora", "0:40:00"),
+  ("às vinte e cinco", "11-30 20:05"),
+  ("às vinte e uma", "11-30 21:00"),
+  ("vinte e cinco minutos", "0:25:00"),
 ]

@@ -47,4 +47,6 @@ let spanishCases: [(String, String)] = [
   ("mediodía y diez", "12-01 12:10"), ("de 8 a 9", "?!"), ("20:00 hora local", "?!"),
   ("a medianoche en punto", "12-01 00:00"), ("el lunes 7 a las 10:00", "12-07 10:00"),
   ("dos tercios de hora", "0:40:00"),
+  ("a las veinte y cinco", "11-30 20:05"),
+  ("esta noche a la 1", "12-01 01:00"),
 ]
