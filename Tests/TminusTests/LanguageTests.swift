@@ -109,6 +109,15 @@ extension EndToEnd {
       }
     }
 
+    @Test("in the window, too, a date without a translation is in English")
+    func oneLanguageInAWindow() throws {
+      try Desktop.use { desktop in
+        let face = try Face(
+          try desktop.launch(["until", "2030-12-24 20:00"], environment: try desktop.language("he_IL")))
+        try face.wait(forWords: "ends 24 Dec 2030, 20:00")
+      }
+    }
+
     @Test("from right to left the picker and the time still read from left to right, with a common colon")
     func rightToLeft() throws {
       try Desktop.use { desktop in

@@ -6,8 +6,12 @@ import Glibc
 /// The screens that there are.
 @MainActor
 package enum Screen {
-  /// Whether there is one that answers; it is then this process's.
-  package static var exists: Bool { gtk_init_check() != 0 }
+  /// Whether there is one that answers; it is then this process's, whose locale stays as it is.
+  package static var exists: Bool {
+    // GTK would take the environment's anew, and with it the names of days in another language than the texts.
+    if gtk_is_initialized() == 0 { gtk_disable_setlocale() }
+    return gtk_init_check() != 0
+  }
 
   /// Has GTK tell assistive programs nothing, which it would complain about where there is no session bus; to be called
   /// before there is a window.
