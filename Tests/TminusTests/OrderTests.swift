@@ -104,7 +104,8 @@ extension EndToEnd {
         }
         try face.start("--order", "http://127.0.0.1:\(path.port)/none")
         try face.start("2h", "-t", "Soup")
-        try face.wait(forWords: "127.0.0.1:\(path.port) answered with status 404 and no order.")
+        let none = "127.0.0.1:\(path.port)/none"
+        try face.wait(forWords: "\(none): 127.0.0.1:\(path.port) answered with status 404 and no order.")
         #expect(try face.desktop.titles == ["Print <b>&amp; frame", "Second", "Soup", "Tea"])
       }
     }

@@ -166,7 +166,7 @@ struct Title {
   /// unit does only where a number may be before it.
   private func mayBeTime(_ place: Int, from start: Int, _ languages: UInt32) -> Bool {
     switch tokens[place].kind {
-    case .digits: return true
+    case .digits: return !(place > start && isPartOfName(place))
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
       if word.utf8.count < 2 { return !isArticle(place, languages) }
@@ -180,6 +180,12 @@ struct Title {
       }
     case .end: return false
     }
+  }
+
+  /// Whether digits stand straight behind a number sign, or a word that is none of a time: `#42`, `Tea2`, not `GMT8`.
+  private func isPartOfName(_ place: Int) -> Bool {
+    !tokens[place].spaced
+      && (tokens[place - 1].kind == .symbol("#") || (tokens[place - 1].isWord && isPlain(place - 1)))
   }
 
   /// `o`, `a` and `e` of Portuguese, which no unit is called by.

@@ -11,7 +11,7 @@ package final class Orders {
   /// Tells of a countdown whenever something is known anew of its order, or of the fetching of one.
   package let changes = Listeners<CountdownID>()
   /// Tells what became of an order that was to be opened, unless that was stopped.
-  package let openings = Listeners<(id: CountdownID, result: Result<Order, OrderFailure>)>()
+  package let openings = Listeners<(id: CountdownID, place: OrderPlace, result: Result<Order, OrderFailure>)>()
 
   private let countdowns: Countdowns
   private let clocks: ServerClocks
@@ -112,9 +112,9 @@ package final class Orders {
         self.countdowns.rename(id, to: title.isEmpty ? order.title : title)
         self.keep(OrderStatus(place: place, order: order, began: began), for: id)
         self.countdowns.send(.start(.order(opens: opens, clock: place.clock, address: place.text)), to: id)
-        self.openings.tell((id, .success(order)))
+        self.openings.tell((id, place, .success(order)))
       } catch {
-        self.openings.tell((id, .failure(error)))
+        self.openings.tell((id, place, .failure(error)))
       }
       self.changes.tell(id)
     }

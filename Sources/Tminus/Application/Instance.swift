@@ -80,7 +80,7 @@ final class Instance {
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
     services.keeper.attempts.add(self) { [weak self] in self?.tried($0) }
     services.orders.changes.add(self) { [weak self] in self?.orderChanged($0) }
-    services.orders.openings.add(self) { [weak self] in self?.opened($0.id, $0.result) }
+    services.orders.openings.add(self) { [weak self] in self?.opened($0.id, $0.place, $0.result) }
     services.settings.changes.add(self) { [weak self] in self?.settingsChanged($0) }
     services.clocks.neverEarly = services.settings.current.neverEarly
     let hasBus = BusObject.outliveSession { [notices] in
@@ -158,10 +158,14 @@ final class Instance {
   }
 
   /// An order was fetched, or was not, which is said here where its page gave way to something else meanwhile.
-  private func opened(_ id: CountdownID, _ result: Result<Order, OrderFailure>) {
-    guard windows[id] == nil else { return }
-    if case .failure(let failure) = result { notices.say(failure.sentence) }
-    left(id)
+  private func opened(_ id: CountdownID, _ place: OrderPlace, _ result: Result<Order, OrderFailure>) {
+    let window = windows[id]
+    guard window == nil || window?.isListShown == true else { return }
+    if case .failure(let failure) = result {
+      // Translators: the address of an order, and a sentence about it
+      notices.say(tr("%s: %s", place.text.excerptFromOutside, failure.sentence))
+    }
+    if window == nil { left(id) }
   }
 
   private func clockChanged(_ address: ServerAddress) {

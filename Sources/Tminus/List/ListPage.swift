@@ -70,6 +70,18 @@ final class ListPage {
     }
   }
 
+  /// Gives the keyboard to the row in the place of one that went: GTK would give it to a button in that row.
+  private func focusRow(at place: Int) {
+    guard !order.isEmpty else {
+      new.grabFocus()
+      return
+    }
+    let item = order[min(place, order.count - 1)]
+    page.afterFrame { [weak self] in
+      if self?.page.isMapped == true { self?.list.focus(item.description) }
+    }
+  }
+
   /// Leaves out what a small window has no room for; in a wide one the rows stand in its middle.
   func fit(width: Int32, height: Int32) {
     new.isVisible = height >= 200
@@ -83,12 +95,15 @@ final class ListPage {
     guard isSeen else { return rest() }
     let reading = services.countdowns.read()
     let countdowns = services.countdowns.all
+    let focusedPlace = focused.flatMap { order.firstIndex(of: $0) }
     let isPointing = pointed.map { reading.boot - $0 < Self.settles } ?? false
     let sorted = ListOrder.sorted(countdowns, at: reading)
     order = isPointing ? ListOrder.undisturbed(countdowns, before: order, at: reading) : sorted
     settling.instant = order == sorted ? nil : pointed.map { $0 + Self.settles }
     let wasAtTop = room.isAtTop
+    let left = focusedPlace.flatMap { focused.map(order.contains) == false ? $0 : nil }
     list.items = order.map(\.description)
+    if let left { focusRow(at: left) }
     // What comes first now would else come above what is seen.
     if wasAtTop { list.scroll(to: 0) }
     list.isVisible = !order.isEmpty

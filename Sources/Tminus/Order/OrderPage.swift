@@ -54,7 +54,7 @@ final class OrderPage {
     case .success: say("")
     case .failure(let failure):
       say(failure.sentence, isProblem: true)
-      address.grabFocus()
+      if page.isMapped { address.grabFocus() }
     }
     changed()
   }

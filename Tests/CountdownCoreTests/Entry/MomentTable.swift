@@ -41,6 +41,8 @@ let momentTable: [MomentRow] = [
   MomentRow("Europe/Berlin", 1_796_059_500, "tomorrow 24:00", 1_796_166_000),
   MomentRow("Europe/Berlin", 1_796_059_500, "tonight midnight", 1_796_079_600),
   MomentRow("Europe/Berlin", 1_796_059_500, "tonight at 1", 1_796_083_200),
+  MomentRow("Europe/Berlin", 1_796_059_500, "tonight at 1am", 1_796_083_200),
+  MomentRow("Europe/Berlin", 1_796_059_500, "1 at night", 1_796_083_200, notes: [.tomorrow]),
   MomentRow("Europe/Berlin", 1_796_081_400, "tonight at 1", 1_796_083_200),
   MomentRow("Europe/Berlin", 1_796_059_500, "2026-12-24T24:00", 1_798_153_200),
   MomentRow("Europe/Berlin", 1_796_059_500, "tomorrow 9am", 1_796_112_000),

@@ -14,7 +14,8 @@ extension Grammar {
     } else if take(.spokenHour) {
       hours = .spoken
     } else if take(.hourOrLength) {
-      mayBeLength = !(prefixed || isBeforeDay || zoneFollows || stands(.exactly))
+      mayBeLength =
+        !(prefixed || isBeforeDay || isBeforeMinutesOfDay || zoneFollows || stands(.exactly))
       guard !mayBeLength || stands(.minus), prefixed || !isBeforeMinutesToo else { return nil }
       hours = tokens[start].kind.isDigits ? .ofDay : bareHours
     } else {
@@ -38,6 +39,13 @@ extension Grammar {
       return nil
     }
     return time
+  }
+
+  /// Whether minutes follow, and then a day or a part of it, as in `8h30 du soir`.
+  private var isBeforeMinutesOfDay: Bool {
+    var ahead = self
+    guard let minute = (try? ahead.hourNumber()) ?? nil, (0..<60).contains(minute) else { return false }
+    return ahead.isBeforeDay
   }
 
   /// Whether a length goes on with minutes: `deux heures et dix minutes`.

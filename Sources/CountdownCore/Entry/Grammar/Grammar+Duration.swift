@@ -63,6 +63,8 @@ extension Grammar {
     -> (unit: Unit, span: TimeSpan?)?
   {
     let start = place
+    // Десять минут третьего is ten past two.
+    if last != nil, length({ if case .ofHour = $0 { true } else { false } }) > 0 { return nil }
     if let term = try fractionOfUnit() { return term }
     place = start
     if let term = lengthInOneWord() { return term }
@@ -129,8 +131,8 @@ extension Grammar {
   /// A number alone is minutes; one that is a date or a time as well is asked about, and eight digits that are a date are
   /// no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
-    if case .digits(let digits) = tokens[start].kind, place == start + 1, digits.count == 4, digits.hasPrefix("0"),
-      number.whole > 0, number.whole % 100 < 60
+    if case .digits(let digits) = tokens[start].kind, place == start + 1,
+      digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60
     {
       let time = "\(number.whole / 100):\((number.whole % 100).digits(2))"
       throw question(.lengthOrTime, from: start, to: place, ["\(number.whole) min", time])

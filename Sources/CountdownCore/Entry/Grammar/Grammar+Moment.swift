@@ -46,6 +46,7 @@ extension Grammar {
       {
         guard phrase.time == nil else { throw EntryError(.twice, column: column) }
         phrase.time = time
+        phrase.isPartBeforeTime = phrase.part != nil
         phrase.timeColumn = column
         phrase.timeEnd = endColumn
         phrase.half = halfOfDay()

@@ -53,6 +53,8 @@ struct MomentPhrase: Equatable {
   var day: Day?
   var time: Time?
   var part: Part?
+  /// Whether that stands before the time, beside the day: `Freitag Nacht um 1`.
+  var isPartBeforeTime = false
   /// am or pm.
   var half: Part?
   var zone: SaidZone?

@@ -118,7 +118,7 @@ struct MomentResolver {
     guard let part = phrase.part else { return hour }
     let inPart = try self.hour(hour, in: part, of: phrase, minute: time.minute)
     // “12 pm tonight” contradicts itself.
-    guard phrase.half == nil || inPart == hour else { throw wrong }
+    guard phrase.half == nil || inPart % 24 == hour % 24 else { throw wrong }
     return inPart
   }
 
@@ -144,15 +144,20 @@ struct MomentResolver {
     case .smallHours:
       // Two at night is that day's by the calendar; midnight and eleven are its end.
       if hour == 12 || hour == 0 { return try nightHour(hour, part: part, in: phrase, minute: minute) }
-      if phrase.day == .ahead(0), (1...5).contains(hour) { return tonight(hour, minute, phrase) }
+      if (1...5).contains(hour), phrase.day == .ahead(0) || phrase.isPartBeforeTime {
+        return try afterMidnight(hour, minute, phrase)
+      }
       return (6...11).contains(hour) ? hour + 12 : hour
     case .evening, .night:
       return try nightHour(hour, part: part, in: phrase, minute: minute)
     }
   }
 
-  /// An hour after midnight that is said of today's night: of the one that there is, or of the one that comes.
-  private func tonight(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) -> Int {
+  /// An hour after midnight that is said of a night: of today's it is that of the one that there is, or that comes; of
+  /// another day's it could be that day or the next.
+  private func afterMidnight(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) throws(EntryError) -> Int {
+    guard let day = phrase.day else { return hour }
+    guard day == .ahead(0) else { throw EntryError(.whichDay, column: phrase.dayColumn) }
     let time = (phrase.zone?.zone ?? zone).civil(at: now).time
     return (hour, minute) > (time.hour, time.minute) ? hour : hour + 24
   }
@@ -164,7 +169,7 @@ struct MomentResolver {
     case 5...11 where part == .evening, 6...11 where part == .night: return hour + 12
     case 17...23: return hour
     case 24: return 24
-    case 1...5 where phrase.day == .ahead(0): return tonight(hour, minute, phrase)
+    case 1...5 where phrase.day != nil || part == .night: return try afterMidnight(hour, minute, phrase)
     case 0, 12:
       // The night of a day goes on after its midnight; of another day than today it could be the night before.
       guard phrase.day == nil || phrase.day == .ahead(0) else {

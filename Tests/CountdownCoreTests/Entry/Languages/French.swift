@@ -46,4 +46,8 @@ let frenchCases: [(String, String)] = [
   ("13 juill. 2027", "2027-07-13 00:00"),
   ("deux tiers d'heure", "0:40:00"),
   ("cette nuit à 1h", "12-01 01:00"),
+  ("8h30 du soir", "11-30 20:30"),
+  ("20h30 ce soir film", "11-30 20:30 film"),
+  ("8h30 demain", "12-01 08:30"),
+  ("demain dans la nuit à 2h", "?!"),
 ]

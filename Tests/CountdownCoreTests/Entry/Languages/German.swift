@@ -59,4 +59,6 @@ let germanCases: [(String, String)] = [
   ("zwei Drittel einer Stunde", "0:40:00"),
   ("heute Nacht um 1", "12-01 01:00"),
   ("heute Nacht um halb drei", "12-01 02:30"),
+  ("Freitag Nacht um 1", "?!"),
+  ("morgen um 2 Uhr nachts", "12-01 02:00"),
 ]

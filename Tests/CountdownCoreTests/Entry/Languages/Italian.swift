@@ -44,4 +44,6 @@ let italianCases: [(String, String)] = [
   ("alle venti e uno", "11-30 20:01"),
   ("alle venti e cinque", "11-30 20:05"),
   ("stanotte all'una", "12-01 01:00"),
+  ("8h30 di sera", "11-30 20:30"),
+  ("venerdì notte alle 2", "?!"),
 ]
