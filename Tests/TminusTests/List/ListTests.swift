@@ -118,7 +118,8 @@ extension EndToEnd {
         try face.desktop.wait(for: "Bread to have the keyboard") { try rows.row("Bread").isFocused }
         try face.keys("Delete")
         try rows.wait(for: ["Egg", "Tea"])
-        try face.keys("Up", "Up")
+        try face.desktop.wait(for: "Tea to have the keyboard again") { try rows.row("Tea").isFocused }
+        try face.keys("Up")
         try face.desktop.wait(for: "Egg to have the keyboard") { try rows.row("Egg").isFocused }
         #expect(try rows.row("Egg").explanation.hasPrefix("4 minutes"))
         try face.keys("Return")
@@ -128,6 +129,13 @@ extension EndToEnd {
         try face.keys("Escape")
         try face.desktop.wait(for: "Egg again") { face.window.name == "Egg" }
         #expect(try face.desktop.titles == ["Egg", "Tea"])
+        try face.keys("ctrl+l")
+        try face.desktop.wait(for: "Egg to have the keyboard") { try Rows(face).row("Egg").isFocused }
+        try face.keys("Delete")
+        try face.desktop.wait(for: "the next row, and no button in it") { try Rows(face).row("Tea").isFocused }
+        try face.keys("Return")
+        try face.desktop.wait(for: "Tea") { face.window.name == "Tea" }
+        #expect(try face.desktop.titles == ["Tea"])
       }
     }
 
