@@ -110,6 +110,27 @@ extension EndToEnd {
       }
     }
 
+    @Test("an order that is being fetched comes though the window is closed, and brings one up where it does not")
+    func fetchedWithoutWindow() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
+      let path = DelayingProxy(to: shop.port, up: .init(700, spread: 5), down: .init(700, spread: 5))
+      try Face.use { face in
+        try face.start("--order", shop.address(port: path.port))
+        try face.actions.activate("close")
+        try face.desktop.wait(for: "the order") { try face.desktop.titles == ["Print <b>&amp; frame"] }
+        try face.start("--cancel")
+      }
+      try Desktop.use { desktop in
+        let face = try Face(try desktop.launch(["--order", "http://127.0.0.1:\(path.port)/none"]))
+        try face.actions.activate("close")
+        try desktop.wait(for: "a window that says why") {
+          try face.program.windows().contains { window in
+            window.shown.contains { $0.role == "label" && $0.text.contains("answered with status 404 and no order.") }
+          }
+        }
+      }
+    }
+
     @Test("Grab that is pressed twenty times by D-Bus, and twenty times more once it is taken, sends one request")
     func manyGrabs() throws {
       let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(-5))

@@ -124,6 +124,9 @@ package final class Orders {
   /// Whether an order is being fetched for an idle countdown.
   package func isOpening(_ id: CountdownID) -> Bool { opening[id] != nil }
 
+  /// Whether any is.
+  package var isOpening: Bool { !opening.isEmpty }
+
   /// Ends that fetch, without word of it in ``openings``.
   package func stopOpening(_ id: CountdownID) {
     guard let cancel = opening.removeValue(forKey: id) else { return }

@@ -153,6 +153,7 @@ final class Instance {
   }
 
   private func orderChanged(_ id: CountdownID) {
+    updateHold()
     services.countdowns.draw([id])
     if !services.keeper.isPending { status.update() }
   }
@@ -164,6 +165,7 @@ final class Instance {
     if case .failure(let failure) = result {
       // Translators: the address of an order, and a sentence about it
       notices.say(tr("%s: %s", place.text.excerptFromOutside, failure.sentence))
+      if windows.active == nil { windows.showNew() }
     }
     if window == nil { left(id) }
   }
@@ -187,13 +189,16 @@ final class Instance {
       sound.quieten(countdown.id)
     }
     guard isLast else { return }
+    for countdown in countdowns.all where demonstrations.has(countdown.id) {
+      services.orders.stopOpening(countdown.id)
+    }
     demonstrations.endAll()
     notifications.windowClosed(page, at: countdowns.read())
   }
 
-  /// Keeps the process for as long as something counts.
+  /// Keeps the process for as long as something counts, or is to once its order was fetched.
   private func updateHold() {
-    let needed = !services.countdowns.counting.isEmpty
+    let needed = !services.countdowns.counting.isEmpty || services.orders.isOpening
     guard needed != isHeld else { return }
     isHeld = needed
     if needed { application.hold() } else { application.release() }

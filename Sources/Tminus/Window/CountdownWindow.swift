@@ -177,7 +177,6 @@ final class CountdownWindow {
 
   private func close() {
     keepSize()
-    services.orders.stopOpening(shown)
     view = nil
     closed()
   }
