@@ -122,7 +122,12 @@ extension Grammar {
   /// `24 dec`, `24th of December 2026`, `dec 24, 2026`, `el 24 de diciembre`.
   private mutating func monthDay() throws(EntryError) -> MomentPhrase.Day? {
     let start = place
-    if monthItself() == nil { smallWords() } else { place = start }
+    if monthItself() == nil {
+      smallWords()
+      _ = take(.this)
+    } else {
+      place = start
+    }
     let column = token().column
     let first = place
     if language.isEnglish || token().isHan, let month = monthItself() {

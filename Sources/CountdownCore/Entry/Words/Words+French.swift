@@ -56,7 +56,7 @@ extension Language {
       ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),
-      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,dès,a"), (.on, "le,au,ce,du,pour le"),
+      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,dès,a"), (.on, "le,au,du,pour le"),
       (.every, "chaque,tous les,toutes les"), (.everyYear, "chaque année,tous les ans,annuellement,chaque an"),
       (.next, "prochain,prochaine,qui vient,suivant"), (.this, "ce,cette"), (.purpose, "pour"),
       (.ends, "fin,fin à,fin le,se termine"),

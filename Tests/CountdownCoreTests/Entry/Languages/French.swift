@@ -50,4 +50,5 @@ let frenchCases: [(String, String)] = [
   ("20h30 ce soir film", "11-30 20:30 film"),
   ("8h30 demain", "12-01 08:30"),
   ("demain dans la nuit à 2h", "?!"),
+  ("ce soir à 17h", "?!"), ("ce vendredi à 18h", "12-04 18:00"), ("ce 24 décembre à 20h", "12-24 20:00"),
 ]
