@@ -118,7 +118,6 @@ extension EndToEnd {
         try face.start("--order", shop.address(port: path.port))
         try face.actions.activate("close")
         try face.desktop.wait(for: "the order") { try face.desktop.titles == ["Print <b>&amp; frame"] }
-        try face.start("--cancel")
       }
       try Desktop.use { desktop in
         let face = try Face(try desktop.launch(["--order", "http://127.0.0.1:\(path.port)/none"]))
