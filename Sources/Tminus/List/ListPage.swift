@@ -95,15 +95,15 @@ final class ListPage {
     guard isSeen else { return rest() }
     let reading = services.countdowns.read()
     let countdowns = services.countdowns.all
-    let focusedPlace = focused.flatMap { order.firstIndex(of: $0) }
+    let focused = focused
+    let place = focused.flatMap { order.firstIndex(of: $0) }
     let isPointing = pointed.map { reading.boot - $0 < Self.settles } ?? false
     let sorted = ListOrder.sorted(countdowns, at: reading)
     order = isPointing ? ListOrder.undisturbed(countdowns, before: order, at: reading) : sorted
     settling.instant = order == sorted ? nil : pointed.map { $0 + Self.settles }
     let wasAtTop = room.isAtTop
-    let left = focusedPlace.flatMap { focused.map(order.contains) == false ? $0 : nil }
     list.items = order.map(\.description)
-    if let left { focusRow(at: left) }
+    if let focused, let place, !order.contains(focused) { focusRow(at: place) }
     // What comes first now would else come above what is seen.
     if wasAtTop { list.scroll(to: 0) }
     list.isVisible = !order.isEmpty

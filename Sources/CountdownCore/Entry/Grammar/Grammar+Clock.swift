@@ -14,8 +14,7 @@ extension Grammar {
     } else if take(.spokenHour) {
       hours = .spoken
     } else if take(.hourOrLength) {
-      mayBeLength =
-        !(prefixed || isBeforeDay || isBeforeMinutesOfDay || zoneFollows || stands(.exactly))
+      mayBeLength = !(prefixed || isBeforeDay || isBeforeMinutesOfDay || zoneFollows || stands(.exactly))
       guard !mayBeLength || stands(.minus), prefixed || !isBeforeMinutesToo else { return nil }
       hours = tokens[start].kind.isDigits ? .ofDay : bareHours
     } else {
