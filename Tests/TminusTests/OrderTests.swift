@@ -6,6 +6,12 @@ import Testing
 extension EndToEnd {
   /// Orders, from the address to Grab, with servers whose clocks are not this computer's.
   @Suite struct Orders {
+    /// A shop whose order opens in ten minutes, and a path by which an answer takes 1.4 s.
+    private static func slowShop() -> (OrderShop, DelayingProxy) {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
+      return (shop, DelayingProxy(to: shop.port, up: .init(700, spread: 5), down: .init(700, spread: 5)))
+    }
+
     /// How far the label's zero was from the server's opening.
     private func lateness(of zero: Recorder.Change?, against shop: OrderShop) throws -> Double {
       (try #require(zero, "the label did not reach zero").at - shop.opensAtBoot).inSeconds
@@ -92,8 +98,7 @@ extension EndToEnd {
 
     @Test("an order that is being fetched comes, or says why not, though its window turns to something else")
     func fetchedUnseen() throws {
-      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
-      let path = DelayingProxy(to: shop.port, up: .init(700, spread: 5), down: .init(700, spread: 5))
+      let (shop, path) = Self.slowShop()
       try Face.use { face in
         try face.start("--order", shop.address(port: path.port))
         try face.start("--order", shop.address(port: path.port), "-t", "Second")
@@ -112,8 +117,7 @@ extension EndToEnd {
 
     @Test("an order that is being fetched comes though the window is closed, and brings one up where it does not")
     func fetchedWithoutWindow() throws {
-      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
-      let path = DelayingProxy(to: shop.port, up: .init(700, spread: 5), down: .init(700, spread: 5))
+      let (shop, path) = Self.slowShop()
       try Face.use { face in
         try face.start("--order", shop.address(port: path.port))
         try face.actions.activate("close")

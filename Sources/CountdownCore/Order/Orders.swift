@@ -19,7 +19,7 @@ package final class Orders {
   private let random: () -> UInt64
   private var orders: [CountdownID: Kept] = [:]
   /// What cancels the fetches of orders that are to be opened.
-  private var opening: [CountdownID: () -> Void] = [:]
+  private var cancelOpening: [CountdownID: () -> Void] = [:]
 
   /// One order and the fetch that is under way for it.
   private final class Kept {
@@ -104,8 +104,10 @@ package final class Orders {
   package func open(_ place: OrderPlace, in id: CountdownID, title: String = "") {
     stopOpening(id)
     let began = countdowns.read().boot
-    opening[id] = ask(HTTPFetch(place.address, for: .person)) { [weak self] result in
-      guard let self, self.opening.removeValue(forKey: id) != nil, self.countdowns[id]?.phase == .idle else { return }
+    cancelOpening[id] = ask(HTTPFetch(place.address, for: .person)) { [weak self] result in
+      guard let self, self.cancelOpening.removeValue(forKey: id) != nil,
+        self.countdowns[id]?.phase == .idle
+      else { return }
       do throws(OrderFailure) {
         let (order, answer) = try OrderAnswer.read(result, from: place)
         let opens = try self.opening(of: order, answer, place)
@@ -122,14 +124,14 @@ package final class Orders {
   }
 
   /// Whether an order is being fetched for an idle countdown.
-  package func isOpening(_ id: CountdownID) -> Bool { opening[id] != nil }
+  package func isOpening(_ id: CountdownID) -> Bool { cancelOpening[id] != nil }
 
   /// Whether any is.
-  package var isOpening: Bool { !opening.isEmpty }
+  package var isOpening: Bool { !cancelOpening.isEmpty }
 
   /// Ends that fetch, without word of it in ``openings``.
   package func stopOpening(_ id: CountdownID) {
-    guard let cancel = opening.removeValue(forKey: id) else { return }
+    guard let cancel = cancelOpening.removeValue(forKey: id) else { return }
     cancel()
     changes.tell(id)
   }

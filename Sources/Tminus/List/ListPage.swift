@@ -59,24 +59,18 @@ final class ListPage {
 
   /// Gives the keyboard to the row of a countdown, or to the first one.
   func focus(_ id: CountdownID) {
-    guard let item = order.contains(id) ? id : order.first else {
-      new.grabFocus()
-      return
-    }
-    list.scroll(to: 0)
-    // Where its row stands is known by then: it is scrolled to only if it is not seen.
-    page.afterFrame { [weak self] in
-      if self?.page.isMapped == true { self?.list.focus(item.description) }
-    }
+    if !order.isEmpty { list.scroll(to: 0) }
+    focusRow(at: order.firstIndex(of: id) ?? 0)
   }
 
-  /// Gives the keyboard to the row in the place of one that went: GTK would give it to a button in that row.
+  /// Gives the keyboard to the row at a place, or to the last one.
   private func focusRow(at place: Int) {
     guard !order.isEmpty else {
       new.grabFocus()
       return
     }
     let item = order[min(place, order.count - 1)]
+    // Where its row stands is known by then: it is scrolled to only if it is not seen.
     page.afterFrame { [weak self] in
       if self?.page.isMapped == true { self?.list.focus(item.description) }
     }
@@ -103,6 +97,7 @@ final class ListPage {
     settling.instant = order == sorted ? nil : pointed.map { $0 + Self.settles }
     let wasAtTop = room.isAtTop
     list.items = order.map(\.description)
+    // GTK would give the keyboard to a button in the row that comes in its place.
     if let focused, let place, !order.contains(focused) { focusRow(at: place) }
     // What comes first now would else come above what is seen.
     if wasAtTop { list.scroll(to: 0) }

@@ -131,13 +131,13 @@ extension Grammar {
   /// A number alone is minutes; one that is a date or a time as well is asked about, and eight digits that are a date are
   /// no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
-    if case .digits(let digits) = tokens[start].kind, place == start + 1,
-      digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60
-    {
-      let time = "\(number.whole / 100):\((number.whole % 100).digits(2))"
-      throw question(.lengthOrTime, from: start, to: place, ["\(number.whole) min", time])
+    if case .digits(let digits) = tokens[start].kind, place == start + 1 {
+      if Self.beginsWithYear(digits) { return nil }
+      if digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60 {
+        let time = "\(number.whole / 100):\((number.whole % 100).digits(2))"
+        throw question(.lengthOrTime, from: start, to: place, ["\(number.whole) min", time])
+      }
     }
-    if case .digits(let digits) = tokens[start].kind, place == start + 1, Self.beginsWithYear(digits) { return nil }
     if place == start + 3, case .digits(let day) = tokens[start].kind, tokens[start + 1].kind == .symbol("."),
       case .digits(let month) = tokens[start + 2].kind, month.count == 2, let day = Int(day), let month = Int(month),
       CivilDate(year: 2000, month: month, day: day) != nil

@@ -97,16 +97,16 @@ extension Grammar {
       return try pointedTime(first, second, from: start, columns: (column, minuteColumn), prefixed: prefixed)
     }
     let afterHour = place
+    // 830
+    let isCompact = first.count == 3 || first.count == 4
     if halfOfDay() != nil {
-      // 830pm
-      let isCompact = first.count == 3 || first.count == 4
       let (hour, minute) = isCompact ? (String(first.dropLast(2)), String(first.suffix(2))) : (first, "0")
       if let hour = Int(hour), hour > 12 { throw EntryError(.partOfDay, column: column) }
       place = afterHour
       return try checked(hour, minute, columns: (column, column + hour.count), hours: .ofDay)
     }
     if afterT { return try checked(first, "0", columns: (column, column), hours: .ofDay) }
-    if prefixed, isAtEnd, first.count == 3 || first.count == 4 {
+    if prefixed, isAtEnd, isCompact {
       return try bareDigits(first, from: start, hasDay: hasDay)
     }
     guard first.count <= 2 else { return nil }

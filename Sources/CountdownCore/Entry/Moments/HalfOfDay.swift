@@ -5,7 +5,7 @@ extension MomentResolver {
   /// with a day the one that is in the daytime. Where both are likely it is asked.
   func hour(counted time: MomentPhrase.Time, in phrase: MomentPhrase) throws(EntryError) -> Int {
     guard (1...12).contains(time.hour) else { return time.hour }
-    let clock = (phrase.zone?.zone ?? zone).civil(at: now)
+    let clock = clockNow(of: phrase)
     guard phrase.mayBe(on: clock.date) else {
       // Of another day: at one to six most are awake in the afternoon only.
       guard (1...6).contains(time.hour) else { return time.hour }
@@ -27,7 +27,7 @@ extension MomentResolver {
 
   /// A question about an hour of the night that follows a day, where that of the day before is still to come.
   func checkNight(_ time: MomentPhrase.Time, _ phrase: MomentPhrase) throws(EntryError) {
-    let clock = (phrase.zone?.zone ?? zone).civil(at: now)
+    let clock = clockNow(of: phrase)
     guard time.hour > 24, phrase.day == nil, (clock.time.hour, clock.time.minute) < (time.hour - 24, time.minute) else {
       return
     }

@@ -75,6 +75,9 @@ struct MomentResolver {
 
   // MARK: - The hour
 
+  /// What the clocks show now in the zone that was named, or else here.
+  func clockNow(of phrase: MomentPhrase) -> CivilDateTime { (phrase.zone?.zone ?? zone).civil(at: now) }
+
   /// A time of day, and the days after the day that was said on which it is (24:00 is one).
   struct Clock {
     var time: CivilTime
@@ -158,7 +161,7 @@ struct MomentResolver {
   private func afterMidnight(_ hour: Int, _ minute: Int, _ phrase: MomentPhrase) throws(EntryError) -> Int {
     guard let day = phrase.day else { return hour }
     guard day == .ahead(0) else { throw EntryError(.whichDay, column: phrase.dayColumn) }
-    let time = (phrase.zone?.zone ?? zone).civil(at: now).time
+    let time = clockNow(of: phrase).time
     return (hour, minute) > (time.hour, time.minute) ? hour : hour + 24
   }
 
