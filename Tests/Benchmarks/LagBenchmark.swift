@@ -43,6 +43,7 @@ enum LagBenchmark {
                 Double(falseOnes), Double(assumedFalse) * share, Double(held) * share, Table.median(widths),
                 Table.quantile(widths, 0.9),
                 kind.rate.map { max(200, 1000 - $0 / 1000 * wait + 60) }, Table.median(requests), Double(most),
+                Table.median(errors), Table.quantile(errors, 0.95),
               ]
             ))
         }
@@ -50,7 +51,7 @@ enum LagBenchmark {
           "\(kind.name)\(isSynchronised ? ", synchronised" : ""), \(runs) waits each",
           columns: [
             "lagging %", "confirmed %", "known, s", "false", "assumed false %", "held %", "width, ms", "p90", "goal",
-            "requests", "most",
+            "requests", "most", "error, ms", "p95",
           ], rows)
       }
     }

@@ -55,6 +55,19 @@ struct LagTests {
     }
   }
 
+  @Test(
+    "20 ± 5 ms away each way zero is within a frame of a fresh server's, and 19 of 20 within 3 ms, however long the wait",
+    arguments: [24.0, 300])
+  func zero(wait: Double) {
+    let errors = (0..<400).map { seed in
+      var world = SimulatedWorld(seed: seed, path: .zero, crystalError: 1e-6)
+      return SimulatedWait(isSynchronised: true, serverError: 2.3, wait: wait).run(&world, seed: UInt64(seed))
+        .error.magnitude
+    }
+    #expect(quantile(errors, 0.95) <= 0.003)
+    #expect(quantile(errors, 1) <= 0.0167)
+  }
+
   @Test("a machine that stalls now and then, or is always late, is never believed too much, and known to a second")
   func stalls() {
     for name in ["busy, stalls of up to 2 s", "busy, 1.2 to 1.6 s"] {

@@ -20,6 +20,33 @@ struct ScheduleTests {
       rawMeasured: Self.now.raw, exchanges: 9, roundTrips: [bound], flags: flags)
   }
 
+  @Test(
+    "a measurement that was cut short is no reason to measure in full five minutes before the deadline; a conflict is")
+  func fiveMinutes() {
+    for (flags, kind) in [(MeasurementFlags.incomplete, Measurement.Kind.verification), (.conflict, .full)] {
+      var random = SeededGenerator(seed: 1)
+      let plan = MeasurementSchedule.next(
+        at: Self.now, deadline: Self.now.boot + .seconds(700), last: estimate(flags: flags), lastBegan: Self.now.boot,
+        using: &random)
+      #expect(plan?.reason == .fiveMinutes && plan?.kind == kind)
+    }
+  }
+
+  @Test("a short wait has a few exchanges more right after the first measurement, once, and a long one has none")
+  func fewMore() throws {
+    var random = SeededGenerator(seed: 1)
+    var last = estimate()
+    last.since = Self.now.boot - .seconds(14)
+    let began = Self.now.boot - .seconds(15)
+    func reason(of wait: TimeSpan, began: BootInstant) -> MeasurementSchedule.Reason? {
+      MeasurementSchedule.next(
+        at: Self.now, deadline: Self.now.boot + wait, last: last, lastBegan: began, using: &random)?.reason
+    }
+    #expect(reason(of: .seconds(90), began: began) == .fewMore)
+    #expect(reason(of: .seconds(90), began: Self.now.boot - .seconds(5)) != .fewMore)
+    #expect(reason(of: .hours(2), began: began) != .fewMore)
+  }
+
   @Test("a target on a clock of which nothing is known is measured at once, in full")
   func targetSet() {
     var random = SeededGenerator(seed: 1)

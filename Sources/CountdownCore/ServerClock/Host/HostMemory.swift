@@ -4,6 +4,8 @@
 package struct HostMemory: Hashable, Sendable {
   /// The most requests of an hour that are remembered.
   static let mostRequests = 128
+  /// The most exchanges that are remembered.
+  static let mostRecent = 48
 
   /// The last estimate.
   package internal(set) var last: Estimate?
@@ -11,6 +13,10 @@ package struct HostMemory: Hashable, Sendable {
   package var age = StampAge()
   /// Where θ is by all its Dates since this computer woke.
   var range = AgedRange()
+  /// The last exchanges whose Dates seemed fresh and agreed: they tell where in its range θ is likely.
+  ///
+  /// They are not kept in files.
+  var recent: [Exchange] = []
   /// Two clocks that would explain all its Dates as well as a lag does if they answer by turns.
   var byTurns: TwoClocks?
   /// Whether two clocks that answer by turns are out of the question, as long as its Date ages evenly.

@@ -3,6 +3,8 @@ extension ExchangeEvidence {
   private static let steps = 64
   /// How many exchanges it takes to tell how short a round trip can be.
   private static let enough = 8
+  /// How long an exchange counts: by then clocks may have drifted apart by as much as it tells.
+  private static let longest = TimeSpan.minutes(10)
 
   /// Where θ is most likely in a range, if the way there takes as long as the way back on the average.
   ///
@@ -10,15 +12,23 @@ extension ExchangeEvidence {
   /// that both ways of its round trip R take at least half of the shortest one m: u is taken as uniform on
   /// [m/2, R − m/2]. A Date S that was asked for at s tells u ∈ [S − θ − s, S + q − θ − s), so its weight for a θ is the
   /// part of the one that lies in the other. The quick round trips say most, where the middle of the range rests on the
-  /// two exchanges at its ends. With less than eight exchanges, or where an older range is the start, it is the middle.
-  func likelyOffset(in range: OffsetInterval) -> ServerOffset {
+  /// two exchanges at its ends. What was said before this measurement (`former`) counts as well, each exchange widened by
+  /// what clocks may have drifted apart since. With less than eight exchanges it is the middle.
+  func likelyOffset(in range: OffsetInterval, after former: [Exchange]) -> ServerOffset {
+    guard let end = exchanges.last, range.upper > range.lower else { return range.middle }
+    let all = former.filter { end.received - $0.received <= Self.longest } + exchanges
     // Of few exchanges the shortest may be far from as short as it gets.
-    guard let shortest = shortestRoundTrip, prior == nil, exchanges.count >= Self.enough, range.upper > range.lower
-    else { return range.middle }
+    guard let shortest = all.map(\.roundTrip).min(), all.count >= Self.enough else { return range.middle }
     let least = max(shortest, .zero).inSeconds / 2
     // Nobody is as quick as that for certain.
     let margin = least / 25 + 1e-6
-    let known = exchanges.map { (own: interval(of: $0), roundTrip: $0.roundTrip.inSeconds) }
+    let known = all.map { exchange in
+      (
+        own: DatedInterval(interval: interval(of: exchange), boot: exchange.received, raw: exchange.rawReceived)
+          .moved(to: end.received, raw: end.rawReceived, driftPartsPerMillion: driftPartsPerMillion),
+        roundTrip: exchange.roundTrip.inSeconds
+      )
+    }
     var total = 0.0
     var moment = 0.0
     for step in 0...Self.steps {

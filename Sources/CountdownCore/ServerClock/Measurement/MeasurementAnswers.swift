@@ -140,7 +140,7 @@ extension Measurement {
     let verifying =
       options.kind == .refresh || options.kind == .look
       ? 0 : min(Self.verificationDistances.count, options.maximumExchanges / 4)
-    let most = evidence.isCoarse ? (options.isThorough || expectedRoundTrip > .milliseconds(120) ? 16 : 12) : 8
+    let most = evidence.isCoarse ? (expectedRoundTrip > .milliseconds(120) ? 16 : 12) : 8
     return max(1, min(most, options.maximumExchanges - verifying))
   }
 
@@ -150,8 +150,8 @@ extension Measurement {
     if options.method == .sntp { return evidence.exchanges.count >= 4 }
     // Two tell whether the Date moves; without a goal a few more tell whether they agree.
     let enough = evidence.prior == nil && options.goal == .zero ? 4 : 2
+    if options.isThorough, evidence.isCoarse { return false }
     guard evidence.exchanges.count >= enough, evidence.prior != nil || !freezing.isInDoubt else { return false }
-    if options.isThorough, evidence.isCoarse { return width <= shortest + .milliseconds(2) }
     let wanted = max(options.goal * 2, shortest * 12 / 10 + (evidence.isCoarse ? .zero : evidence.quantum))
     return width <= wanted || (progress.stale >= 3 && width < shortest * 135 / 100)
   }

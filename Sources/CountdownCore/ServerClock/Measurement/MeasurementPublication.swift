@@ -72,7 +72,9 @@ extension Measurement {
     let isOlderThanKnown = !isFresh && interval.lower > interval.upper + ExchangeEvidence.dateAllowance
     if isOlderThanKnown { interval.upper = interval.lower + .seconds(1) + limit + expectedRoundTrip }
     interval = interval.ordered
-    let offset = isFresh && !evidence.hasConflict ? evidence.likelyOffset(in: interval) : interval.middle
+    let offset =
+      isFresh && !evidence.hasConflict
+      ? evidence.likelyOffset(in: interval, after: former(by: known)) : interval.middle
     var (lower, upper) = (interval.lower, interval.upper + ExchangeEvidence.dateAllowance)
     if let utc = options.utc {
       if (offset - utc.offset).magnitude > .hours(24) { flags.insert(.farFromUTC) }
@@ -109,6 +111,9 @@ extension Measurement {
     if lower < one.lower || upper > one.upper { result.ofOneClock = one }
     return result
   }
+
+  /// The exchanges of before that agree with those of this measurement.
+  private func former(by known: Reconciled) -> [Exchange] { known.standing == .agreeing ? before.recent : [] }
 
   /// What confirms that a range by fresh Dates is true: UTC with all its error, or another clock of the same answers.
   private func confirmation(of range: OffsetInterval, at answer: Exchange) -> Freshness.Confirmation? {
@@ -202,6 +207,8 @@ extension Measurement {
     if options.method == .httpDate {
       let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
+      let isLikely = kept.limit == .zero && !evidence.hasConflict
+      memory.recent = isLikely ? (former(by: known) + evidence.exchanges).suffix(HostMemory.mostRecent) : []
       memory.byTurns = byTurns(at: answer)
       memory.byConnection = byConnection(at: answer)
       memory.ifSet = ifSet(at: answer).map {

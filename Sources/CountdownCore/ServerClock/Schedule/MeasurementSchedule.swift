@@ -17,6 +17,9 @@ package enum MeasurementSchedule {
     package var maximumExchanges: Int
     /// When it is ended, finished or not: the silence before the deadline begins.
     package var mustEndBy: BootInstant?
+
+    /// Whether it makes all its exchanges, as each makes the estimate better.
+    package var isThorough: Bool { reason == .fewMore }
   }
 
   /// Why a measurement is made.
@@ -25,6 +28,8 @@ package enum MeasurementSchedule {
     case targetSet
     /// Nothing is known and the last try failed.
     case retry
+    /// A few exchanges more make the estimate better.
+    case fewMore
     /// Five minutes before the deadline.
     case fiveMinutes
     /// One minute before.
@@ -86,6 +91,10 @@ package enum MeasurementSchedule {
   static let lateLooks = [
     TimeSpan.seconds(50)...TimeSpan.seconds(70), .seconds(140)...(.seconds(155)), .seconds(210)...(.seconds(230)),
   ]
+  /// Up to so long a wait is short.
+  static let shortWait = TimeSpan.minutes(2)
+  /// How long after the first exchange a longer wait has its few exchanges more: after the first of ``lateLooks``.
+  static let afterLook = TimeSpan.seconds(85)...TimeSpan.seconds(105)
   /// During long waits: the projected bound at which to measure again.
   static let longWaitBound = TimeSpan.milliseconds(250)
 
@@ -119,8 +128,10 @@ package enum MeasurementSchedule {
     }
     let long = longWait(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
     guard let deadline else { return long }
-    if let look = look(at: now, last: last, deadline: deadline, using: &random) {
-      return [look, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
+    let more = more(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
+    let look = look(at: now, last: last, deadline: deadline, using: &random)
+    if more != nil || look != nil {
+      return [more, look, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
     }
     // Close to the deadline the table's own measurements take over.
     let isLong = long.start < deadline - (rows[0].opens + .minutes(5))
@@ -141,6 +152,24 @@ package enum MeasurementSchedule {
   ) -> Plan? {
     let start = uniform(now + .seconds(2), now + .seconds(5), notBefore: now, using: &random)
     return plan(.networkChanged, .verification, at: start, exchanges: 12, deadline: deadline)
+  }
+
+  /// A few exchanges more in a wait of less than ten minutes: right after the first measurement where it is short, after
+  /// the first look otherwise, as a Date that lags needs its requests for the sweep.
+  private static func more(
+    at now: ClockReading, last: Estimate, lastBegan: BootInstant?, deadline: BootInstant,
+    using random: inout some RandomNumberGenerator
+  ) -> Plan? {
+    guard let lastBegan, let since = last.since, since > deadline - .minutes(10), last.method == .httpDate,
+      last.lag == nil, last.isBeyondDoubt
+    else { return nil }
+    let isShort = deadline - since <= shortWait
+    guard isShort ? lastBegan <= since : lastBegan < since + afterLook.lowerBound else { return nil }
+    let start =
+      isShort
+      ? now.boot
+      : uniform(since + afterLook.lowerBound, since + afterLook.upperBound, notBefore: now.boot, using: &random)
+    return plan(.fewMore, .refresh, at: start, exchanges: 8, deadline: deadline)
   }
 
   /// The next look at a Date that lags or may yet turn out to.
@@ -183,7 +212,7 @@ package enum MeasurementSchedule {
       }
       if closes <= now.boot { continue }
       if let lastBegan, lastBegan >= opens { continue }
-      if row.isOptional, let last, last.flags.isEmpty {
+      if row.isOptional, let last, last.isBeyondDoubt {
         let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
         if last.bound(at: now) + drift <= goal { continue }
       }
@@ -205,7 +234,7 @@ package enum MeasurementSchedule {
     if let lag = last.lag {
       return (.look, SweepSchedule.exchanges(row.maximumExchanges, of: lag, at: now.boot))
     }
-    guard row.kind == .full, last.flags.isEmpty else { return (row.kind, row.maximumExchanges) }
+    guard row.kind == .full, last.isBeyondDoubt else { return (row.kind, row.maximumExchanges) }
     let drift = (deadline - now.boot).drift(partsPerMillion: last.driftPartsPerMillion)
     return last.bound(at: now) + drift <= wideBound ? (.verification, 12) : (row.kind, row.maximumExchanges)
   }
@@ -249,4 +278,9 @@ package enum MeasurementSchedule {
     return BootInstant(
       nanoseconds: closes.nanoseconds <= first ? first : .random(in: first...closes.nanoseconds, using: &random))
   }
+}
+
+extension Estimate {
+  /// Whether nothing odd was seen: one that was cut short is wider for it, and no less true.
+  fileprivate var isBeyondDoubt: Bool { flags.subtracting(.incomplete).isEmpty }
 }

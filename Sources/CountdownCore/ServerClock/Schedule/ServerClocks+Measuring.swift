@@ -16,7 +16,8 @@ extension ServerClocks {
   }
 
   func begin(
-    _ clock: Clock, kind: Measurement.Kind, exchanges: Int, until end: BootInstant?, at reading: ClockReading
+    _ clock: Clock, kind: Measurement.Kind, isThorough: Bool = false, exchanges: Int, until end: BootInstant?,
+    at reading: ClockReading
   ) {
     clock.planned = nil
     clock.began = reading.boot
@@ -29,7 +30,7 @@ extension ServerClocks {
     // After a Date that stood still no answer is believed before it has been seen to move.
     let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, isThorough: isFirst, maximumExchanges: exchanges),
+      clock.status.address, Measurement.Options(kind: kind, isThorough: isThorough, maximumExchanges: exchanges),
       deadline(of: clock),
       { [weak self, weak clock] estimate in
         guard let self, let clock, clock.run == run, clock.cancel != nil, let estimate else { return }

@@ -199,7 +199,9 @@ package final class ServerClocks {
     let clock = Clock(address)
     clock.start = Appointment(countdowns) { [weak self, weak clock] reading in
       guard let self, let clock, clock.cancel == nil, let plan = clock.planned else { return }
-      self.begin(clock, kind: plan.kind, exchanges: plan.maximumExchanges, until: plan.mustEndBy, at: reading)
+      self.begin(
+        clock, kind: plan.kind, isThorough: plan.isThorough, exchanges: plan.maximumExchanges, until: plan.mustEndBy,
+        at: reading)
     }
     clock.silence = Appointment(countdowns) { [weak self, weak clock] _ in
       if let self, let clock { self.fallSilent(clock) }

@@ -81,7 +81,8 @@ struct SimulatedWait {
   }
 
   private func options(_ plan: MeasurementSchedule.Plan, in world: SimulatedWorld) -> Measurement.Options {
-    var options = Measurement.Options(kind: plan.kind, maximumExchanges: plan.maximumExchanges)
+    var options = Measurement.Options(
+      kind: plan.kind, isThorough: plan.isThorough, maximumExchanges: plan.maximumExchanges)
     if isSynchronised {
       options.computerIsSynchronised = true
       // This computer's clock is 3 ms off, and 10 ms are claimed.

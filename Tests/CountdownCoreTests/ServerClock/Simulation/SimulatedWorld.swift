@@ -99,12 +99,15 @@ struct SimulatedWorld {
     server.backEnds.count == 1 ? 0 : Int.random(in: 0..<server.backEnds.count, using: &random)
   }
 
+  private mutating func jitter() -> Double {
+    guard let shape = path.jitterShape else { return random.uniform(0, 2 * path.jitterMean) }
+    return random.gamma(shape: shape, mean: path.jitterMean)
+  }
+
   private mutating func delays() -> (up: Int64, down: Int64) {
-    var up = path.base * upShare + random.gamma(shape: path.jitterShape, mean: path.jitterMean)
-    var down = path.base * (1 - upShare) + random.gamma(shape: path.jitterShape, mean: path.jitterMean)
-    if path.uplinkQueue > 0 {
-      up += path.uplinkQueue + 6 * random.gamma(shape: path.jitterShape, mean: path.jitterMean)
-    }
+    var up = path.base * upShare + jitter()
+    var down = path.base * (1 - upShare) + jitter()
+    if path.uplinkQueue > 0 { up += path.uplinkQueue + 6 * jitter() }
     if path.loss > 0 {
       for _ in 0..<3 {
         if random.unit() < path.loss { up += 0.2 + up }
