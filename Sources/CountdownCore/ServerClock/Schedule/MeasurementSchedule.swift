@@ -161,7 +161,7 @@ package enum MeasurementSchedule {
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
     guard let lastBegan, let since = last.since, since > deadline - .minutes(10), last.method == .httpDate,
-      last.lag == nil, last.isBeyondDoubt
+      last.lag == nil, last.flags.isEmpty
     else { return nil }
     let isShort = deadline - since <= shortWait
     guard isShort ? lastBegan <= since : lastBegan < since + afterLook.lowerBound else { return nil }
