@@ -33,7 +33,7 @@ struct ScheduleTests {
   }
 
   @Test("a short wait has a few exchanges more right after the first measurement, once, and a long one has none")
-  func fewMore() throws {
+  func fewMore() {
     var random = SeededGenerator(seed: 1)
     var last = estimate()
     last.since = Self.now.boot - .seconds(14)

@@ -62,6 +62,12 @@ struct ExchangeEvidence: Sendable {
     exchange.interval(jsonQuantum: jsonQuantum, driftPartsPerMillion: driftPartsPerMillion)
   }
 
+  /// What an exchange says by itself, moved to another one's end.
+  func interval(of exchange: Exchange, at end: Exchange) -> OffsetInterval {
+    DatedInterval(interval: interval(of: exchange), boot: exchange.received, raw: exchange.rawReceived)
+      .moved(to: end.received, raw: end.rawReceived, driftPartsPerMillion: driftPartsPerMillion)
+  }
+
   /// Adds an exchange.
   mutating func add(_ exchange: Exchange) {
     exchanges.append(exchange)
@@ -89,10 +95,7 @@ struct ExchangeEvidence: Sendable {
   }
 
   private mutating func recompute(at exchange: Exchange) {
-    let moved = exchanges.map { other in
-      DatedInterval(interval: interval(of: other), boot: other.received, raw: other.rawReceived)
-        .moved(to: exchange.received, raw: exchange.rawReceived, driftPartsPerMillion: driftPartsPerMillion)
-    }
+    let moved = exchanges.map { interval(of: $0, at: exchange) }
     var result = common(moved)
     if let all = result {
       isTrusted = true

@@ -22,13 +22,7 @@ extension ExchangeEvidence {
     let least = max(shortest, .zero).inSeconds / 2
     // Nobody is as quick as that for certain.
     let margin = least / 25 + 1e-6
-    let known = all.map { exchange in
-      (
-        own: DatedInterval(interval: interval(of: exchange), boot: exchange.received, raw: exchange.rawReceived)
-          .moved(to: end.received, raw: end.rawReceived, driftPartsPerMillion: driftPartsPerMillion),
-        roundTrip: exchange.roundTrip.inSeconds
-      )
-    }
+    let known = all.map { (own: interval(of: $0, at: end), roundTrip: $0.roundTrip.inSeconds) }
     var total = 0.0
     var moment = 0.0
     for step in 0...Self.steps {

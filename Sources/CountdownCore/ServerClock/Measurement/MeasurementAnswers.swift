@@ -148,9 +148,9 @@ extension Measurement {
     guard evidence.isTrusted, let width = evidence.latest?.interval.width, let shortest = evidence.shortestRoundTrip
     else { return false }
     if options.method == .sntp { return evidence.exchanges.count >= 4 }
+    if options.isThorough, evidence.isCoarse { return false }
     // Two tell whether the Date moves; without a goal a few more tell whether they agree.
     let enough = evidence.prior == nil && options.goal == .zero ? 4 : 2
-    if options.isThorough, evidence.isCoarse { return false }
     guard evidence.exchanges.count >= enough, evidence.prior != nil || !freezing.isInDoubt else { return false }
     let wanted = max(options.goal * 2, shortest * 12 / 10 + (evidence.isCoarse ? .zero : evidence.quantum))
     return width <= wanted || (progress.stale >= 3 && width < shortest * 135 / 100)

@@ -207,7 +207,7 @@ extension Measurement {
     if options.method == .httpDate {
       let known = reconciled(limit: kept.limit, at: answer)
       memory.range = known.range
-      let isLikely = kept.limit == .zero && !evidence.hasConflict
+      let isLikely = !kept.isLagging && !evidence.hasConflict
       memory.recent = isLikely ? (former(by: known) + evidence.exchanges).suffix(HostMemory.mostRecent) : []
       memory.byTurns = byTurns(at: answer)
       memory.byConnection = byConnection(at: answer)

@@ -18,8 +18,10 @@ package enum MeasurementSchedule {
     /// When it is ended, finished or not: the silence before the deadline begins.
     package var mustEndBy: BootInstant?
 
-    /// Whether it makes all its exchanges, as each makes the estimate better.
-    package var isThorough: Bool { reason == .fewMore }
+    /// How it is measured: the few exchanges more are all made, as each makes the estimate better.
+    package var options: Measurement.Options {
+      Measurement.Options(kind: kind, isThorough: reason == .fewMore, maximumExchanges: maximumExchanges)
+    }
   }
 
   /// Why a measurement is made.
@@ -124,15 +126,13 @@ package enum MeasurementSchedule {
       let start = uniform(lastBegan + .seconds(45), lastBegan + .seconds(75), notBefore: now.boot, using: &random)
       // Not in the silence, nor after all: this computer's clock stands in, so the last chances of the table count.
       let retry = plan(.retry, .full, at: start, exchanges: 28, deadline: deadline)
-      return [retry, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
+      return earliest(retry, beforeDeadline)
     }
     let long = longWait(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
     guard let deadline else { return long }
     let more = more(at: now, last: last, lastBegan: lastBegan, deadline: deadline, using: &random)
     let look = look(at: now, last: last, deadline: deadline, using: &random)
-    if more != nil || look != nil {
-      return [more, look, beforeDeadline].compactMap { $0 }.min { $0.start < $1.start }
-    }
+    if more != nil || look != nil { return earliest(more, look, beforeDeadline) }
     // Close to the deadline the table's own measurements take over.
     let isLong = long.start < deadline - (rows[0].opens + .minutes(5))
     return isLong ? long : beforeDeadline
@@ -154,13 +154,22 @@ package enum MeasurementSchedule {
     return plan(.networkChanged, .verification, at: start, exchanges: 12, deadline: deadline)
   }
 
+  private static func earliest(_ plans: Plan?...) -> Plan? {
+    plans.compactMap { $0 }.min { $0.start < $1.start }
+  }
+
+  /// Whether a wait that began with the first exchange is so short that it asks all in the last ten minutes.
+  private static func isLateComer(_ since: BootInstant, _ deadline: BootInstant) -> Bool {
+    since > deadline - .minutes(10)
+  }
+
   /// A few exchanges more in a wait of less than ten minutes: right after the first measurement where it is short, after
   /// the first look otherwise, as a Date that lags needs its requests for the sweep.
   private static func more(
     at now: ClockReading, last: Estimate, lastBegan: BootInstant?, deadline: BootInstant,
     using random: inout some RandomNumberGenerator
   ) -> Plan? {
-    guard let lastBegan, let since = last.since, since > deadline - .minutes(10), last.method == .httpDate,
+    guard let lastBegan, let since = last.since, isLateComer(since, deadline), last.method == .httpDate,
       last.lag == nil, last.flags.isEmpty
     else { return nil }
     let isShort = deadline - since <= shortWait
@@ -189,7 +198,7 @@ package enum MeasurementSchedule {
     }
     guard last.freshness == .assumed, let since = last.since else { return nil }
     // Who waits for long asks little in the last ten minutes: the measurement at five minutes looks as well.
-    let isLateComer = since > deadline - .minutes(10)
+    let isLateComer = isLateComer(since, deadline)
     for window in isLateComer ? lateLooks : secondLooks where last.measured - since < window.lowerBound {
       let opens = since + window.lowerBound
       let closes = since + window.upperBound + .seconds(10)

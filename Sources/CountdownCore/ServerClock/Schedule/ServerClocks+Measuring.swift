@@ -16,8 +16,7 @@ extension ServerClocks {
   }
 
   func begin(
-    _ clock: Clock, kind: Measurement.Kind, isThorough: Bool = false, exchanges: Int, until end: BootInstant?,
-    at reading: ClockReading
+    _ clock: Clock, _ options: Measurement.Options, until end: BootInstant?, at reading: ClockReading
   ) {
     clock.planned = nil
     clock.began = reading.boot
@@ -30,8 +29,7 @@ extension ServerClocks {
     // After a Date that stood still no answer is believed before it has been seen to move.
     let showsProgress = isFirst && clock.status.failure != .frozen
     clock.cancel = measure(
-      clock.status.address, Measurement.Options(kind: kind, isThorough: isThorough, maximumExchanges: exchanges),
-      deadline(of: clock),
+      clock.status.address, options, deadline(of: clock),
       { [weak self, weak clock] estimate in
         guard let self, let clock, clock.run == run, clock.cancel != nil, let estimate else { return }
         clock.progress = estimate

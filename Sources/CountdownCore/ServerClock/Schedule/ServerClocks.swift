@@ -100,7 +100,7 @@ package final class ServerClocks {
     let deadline = self.deadline(of: clock)
     guard !MeasurementSchedule.isSilent(at: reading.boot, deadline: deadline) else { return false }
     begin(
-      clock, kind: .full, exchanges: 28, until: deadline.map { $0 - MeasurementSchedule.silenceBefore }, at: reading)
+      clock, Measurement.Options(), until: deadline.map { $0 - MeasurementSchedule.silenceBefore }, at: reading)
     return true
   }
 
@@ -199,9 +199,7 @@ package final class ServerClocks {
     let clock = Clock(address)
     clock.start = Appointment(countdowns) { [weak self, weak clock] reading in
       guard let self, let clock, clock.cancel == nil, let plan = clock.planned else { return }
-      self.begin(
-        clock, kind: plan.kind, isThorough: plan.isThorough, exchanges: plan.maximumExchanges, until: plan.mustEndBy,
-        at: reading)
+      self.begin(clock, plan.options, until: plan.mustEndBy, at: reading)
     }
     clock.silence = Appointment(countdowns) { [weak self, weak clock] _ in
       if let self, let clock { self.fallSilent(clock) }

@@ -81,8 +81,7 @@ struct SimulatedWait {
   }
 
   private func options(_ plan: MeasurementSchedule.Plan, in world: SimulatedWorld) -> Measurement.Options {
-    var options = Measurement.Options(
-      kind: plan.kind, isThorough: plan.isThorough, maximumExchanges: plan.maximumExchanges)
+    var options = plan.options
     if isSynchronised {
       options.computerIsSynchronised = true
       // This computer's clock is 3 ms off, and 10 ms are claimed.
