@@ -48,9 +48,8 @@ struct RealWait: Sendable {
     {
       Self.sleep(until: plan.start)
       began = plan.start
-      let options = Measurement.Options(kind: plan.kind, maximumExchanges: plan.maximumExchanges)
       let result = wait { completion in
-        let run = hosts.start(measuring: address, options: options, deadline: deadline) { progress in
+        let run = hosts.start(measuring: address, options: plan.options, deadline: deadline) { progress in
           shared.current.withLock {
             $0.requests += 1
             $0.estimate = progress.estimate ?? $0.estimate

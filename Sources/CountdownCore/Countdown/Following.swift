@@ -1,7 +1,9 @@
 /// How a run follows a clock that is not this computer's boot clock.
 extension Countdown {
-  /// The last stretch before the end, in which only a contradiction still moves it.
+  /// The last stretch before the end, in which only a contradiction still moves it, or a step that nobody can see.
   private static let lastStretch = TimeSpan.seconds(10)
+  /// One frame at 60 Hz, below which nothing on the screen shows a step.
+  private static let frame = TimeSpan.microseconds(16_700)
   /// The longest that a server's clock goes without being measured again.
   private static let longestGap = TimeSpan.minutes(75)
 
@@ -65,7 +67,8 @@ extension Countdown {
     let shown = offset.shown(at: reading.boot)
     // Never early, a shown value within the interval still moves where even less is possible.
     let holds = lower <= shown && shown <= upper && !(correction.neverEarly && new < shown)
-    if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, holds {
+    let isSeen = (new - shown).magnitude > Self.frame
+    if let left = run.deadline.left(at: reading.boot), left <= Self.lastStretch, holds, isSeen {
       offset.note(raw: estimate.offset)
       run.deadline = .followed(target, offset)
       state = .running(run)

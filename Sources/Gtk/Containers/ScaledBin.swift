@@ -23,18 +23,22 @@ package enum ScaledBin {
         minimum?.pointee = least
         guard orientation == GTK_ORIENTATION_VERTICAL else { return }
         if shrinksOnly { minimum?.pointee = size }
-        if room >= 0 {
-          let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
-          if shrinksOnly {
-            let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
-            minimum?.pointee = scaled
-            natural?.pointee = scaled
-            return
-          }
-          let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
-          minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
-          natural?.pointee = max(minimum?.pointee ?? 0, filled)
+        guard room >= 0 else {
+          // GTK takes what is asked for without a width for enough in any width, and complains where it is not.
+          minimum?.pointee = max(minimum?.pointee ?? 0, ScaledBin.leastHeight(of: box))
+          natural?.pointee = max(size, minimum?.pointee ?? 0)
+          return
         }
+        let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
+        if shrinksOnly {
+          let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
+          minimum?.pointee = scaled
+          natural?.pointee = scaled
+          return
+        }
+        let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
+        minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
+        natural?.pointee = max(minimum?.pointee ?? 0, filled)
       },
       allocate: { box, width, height, _ in
         guard let child = gtk_widget_get_first_child(box) else { return }

@@ -112,10 +112,10 @@ struct ServerCountdownTests {
     let stage = stage(in: .seconds(20))
     let end = stage.countdown.end
     stage.clock.advance(by: .seconds(10))
-    // Still holds 37 s: 36.97 to 37.05.
-    #expect(stage.send(.corrected(.of(.milliseconds(37_010), bound: .milliseconds(40), at: stage.now))) == [])
+    // Still holds 37 s: 36.98 to 37.06.
+    #expect(stage.send(.corrected(.of(.milliseconds(37_020), bound: .milliseconds(40), at: stage.now))) == [])
     #expect(stage.countdown.end == end)
-    #expect(stage.countdown.appliedOffset?.raw == ServerOffset(.milliseconds(37_010)))
+    #expect(stage.countdown.appliedOffset?.raw == ServerOffset(.milliseconds(37_020)))
     // Does not: 37.15 to 37.25.
     #expect(stage.send(.corrected(.of(.milliseconds(37_200), bound: .milliseconds(50), at: stage.now))) == [.save])
     #expect(stage.remaining == .milliseconds(9800))
@@ -123,6 +123,14 @@ struct ServerCountdownTests {
     #expect(stage.send(.corrected(.of(.milliseconds(36_900), bound: .milliseconds(50), at: stage.now))) == [.save])
     #expect(stage.remaining == .milliseconds(9800))
     #expect(stage.countdown.end == stage.now.boot + .milliseconds(10_100))
+  }
+
+  @Test("in the last ten seconds a step of less than a frame, which nobody can see, still moves the end")
+  func lessThanAFrame() {
+    let stage = stage(in: .seconds(20))
+    stage.clock.advance(by: .seconds(12))
+    #expect(stage.send(.corrected(.of(.milliseconds(37_010), bound: .milliseconds(40), at: stage.now))) == [])
+    #expect(stage.countdown.end == stage.now.boot + .milliseconds(7990))
   }
 
   @Test("with more than ten seconds left every new offset is applied")
