@@ -43,7 +43,7 @@ func fuzzAction(_ bytes: [UInt8]) {
 private func check(_ list: [CountdownStatus], at reading: ClockReading) {
   for status in list {
     requireShown(status.title)
-    requireShown(status.clock ?? "")
+    requireShown(status.clock ?? "", limit: Address.greatestLength)
     require(CountdownID(status.id) != nil && Countdown.Phase(rawValue: status.state) != nil)
     if let left = status.remaining(at: reading.boot) { require(left >= .zero || status.left != nil) }
   }

@@ -51,5 +51,24 @@ extension EndToEnd {
         #expect(program.complaints == "")
       }
     }
+
+    @Test("With text of twice the size an order's page is no wider than 320 pixels, and its buttons are seen whole")
+    func largeOrder() throws {
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .minutes(10))
+      try Desktop.use { desktop in
+        try desktop.writeSettings("gtk-font-name=Sans 20")
+        let program = try desktop.launch(["--order", shop.address()])
+        let face = try Face(program)
+        _ = try face.button("Preview")
+        let screen = try face.screen
+        try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "480"])
+        #expect(try desktop.size(of: screen).width == 320)
+        for name in ["Grab in 10 min", "Cancel", "Preview"] {
+          let box = try face.button(name).extents
+          #expect(box.y + box.height <= face.window.extents.height, "\(name) is below the end")
+        }
+        #expect(program.complaints == "")
+      }
+    }
   }
 }

@@ -98,6 +98,15 @@ import Testing
     #expect(members["flags"] == .array([]))
   }
 
+  @Test("a server's address is told whole, as long as an address may be")
+  func longAddress() throws {
+    let address = "https://shop.example/" + String(repeating: "sale/", count: 400)
+    let status = CountdownStatus(
+      id: "00000001", state: "running", title: "", clock: address, end: 0, left: nil, offset: nil)
+    let told = try #require(StatusList.decode(StatusList.encode([status]))?.first)
+    #expect(try members(told)["clock"] == .string(address))
+  }
+
   @Test("one that ended on this computer's clock says so in every place, after a restart too")
   func endedOnStandIn() throws {
     var countdown = Countdown(id: CountdownID(bits: 1), title: "Sale")

@@ -40,7 +40,7 @@ package struct Address: Hashable, Sendable {
   package private(set) var fragment: String?
 
   /// The most bytes that an address may have.
-  static let greatestLength = 4096
+  package static let greatestLength = 4096
 
   /// An address on the web as ``init(_:relativeTo:schemes:)`` reads it, or `nil` where it is none.
   package init?(_ written: String, relativeTo base: Address? = nil) {

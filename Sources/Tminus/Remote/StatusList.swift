@@ -66,12 +66,15 @@ extension CountdownStatus {
   /// A status that another process told; `nil` where it is none.
   fileprivate init?(_ json: JSONValue) {
     guard case .object(let members) = json else { return nil }
-    func text(_ name: String) -> String? { members[name]?.string?.shownFromOutside }
+    func text(_ name: String, limit: Int = String.longestFromOutside) -> String? {
+      members[name]?.string?.shownFromOutside(limit: limit)
+    }
     guard let id = text("id").flatMap({ CountdownID($0) }),
       let phase = text("state").flatMap({ Countdown.Phase(rawValue: $0) })
     else { return nil }
     self.init(
-      id: id.description, state: phase.rawValue, title: text("title") ?? "", clock: text("clock"),
+      id: id.description, state: phase.rawValue, title: text("title") ?? "",
+      clock: text("clock", limit: Address.greatestLength),
       standsIn: members["standsIn"] == .bool(true), end: members.integer("end"),
       left: members.integer("left"), length: members.integer("length"),
       offset: members["offset"].flatMap { Offset($0) })
