@@ -174,12 +174,16 @@ package struct Countdown: Hashable, Sendable {
 
     case (.clockUnreadable, .running(let run)): return standIn(run, at: reading)
 
+    case (.estimateTakenBack, .running), (.estimateTakenBack, .expired):
+      guard case .moment(.server, _) = plan else { return nil }
+      return start(plan, at: reading)
+
     case (.wallStepped, _): return followWall(at: reading)
 
     case (.openingChanged(let opens), .running(let run)): return move(run, to: opens)
 
     case (.start, _), (.pause, _), (.resume, _), (.cancel, _), (.undo, _), (.dismiss, _), (.restart, _), (.tick, _),
-      (.corrected, _), (.clockUnreadable, _), (.openingChanged, _):
+      (.corrected, _), (.clockUnreadable, _), (.estimateTakenBack, _), (.openingChanged, _):
       return nil
     }
   }

@@ -26,6 +26,10 @@ extension Countdown {
     ///
     /// Ignored where an offset of the server's is known.
     case clockUnreadable
+    /// What was known of the server's clock is not so: wait for that clock again.
+    ///
+    /// Not for orders, whose opening is told by the order itself.
+    case estimateTakenBack
     /// Somebody set this computer's wall clock, or the computer woke from suspend.
     case wallStepped
     /// The order was fetched again and opens at this instant.

@@ -223,7 +223,7 @@ struct Walk {
     case .tick: return phase == .running || phase == .expired
     case .corrected: return phase == .running && plan.serverTarget != nil
     case .wallStepped: return true
-    case .clockUnreadable, .openingChanged, .dismiss, .undo: return false
+    case .clockUnreadable, .estimateTakenBack, .openingChanged, .dismiss, .undo: return false
     }
   }
 

@@ -149,6 +149,23 @@ struct ServerClocksTests {
     #expect(stage.countdown.usesStandInClock && stage.countdown.label(at: stage.now) == "00:10:05")
   }
 
+  /// What countdowns have to be done about.
+  private final class Effects: CountdownDelegate {
+    var all: [Countdown.Effect] = []
+    func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) { all.append(effect) }
+  }
+
+  @Test("a Date that turns out to stand still cancels nothing: there is nothing to undo, and a command at zero stays")
+  func frozenCancelsNothing() {
+    let (stage, effects) = (OrderStage(), Effects())
+    stage.start(in: .minutes(10))
+    stage.countdowns.addDelegate(effects)
+    stage.measuring[0].progress(stage.estimate(bound: .milliseconds(500)))
+    stage.measuring[0].finish(.failure(.frozen))
+    #expect(stage.countdown.usesStandInClock && stage.countdown.beforeCancel == nil)
+    #expect(!effects.all.isEmpty && Set(effects.all) == [.save])
+  }
+
   private final class Page: CountdownObserver {
     let isSeen = true
     var drawings = 0

@@ -102,7 +102,7 @@ extension ServerClocks {
       apply(clock)
       tell(clock)
       for id in clock.users {
-        if isTakenBack { startAnew(id) }
+        if isTakenBack { countdowns.send(.estimateTakenBack, to: id) }
         if let countdown = countdowns[id] { standIn(for: countdown) }
       }
     }
@@ -115,13 +115,6 @@ extension ServerClocks {
     let places = texts.compactMap { try? ServerAddress($0) }
     let later = (places + places).drop { $0 != clock.status.address }
     if let next = later.first(where: { $0 != clock.status.address }) { clock.status.address = next }
-  }
-
-  /// Lets what counted by an estimate that was taken back wait again.
-  private func startAnew(_ id: CountdownID) {
-    guard let plan = countdowns[id]?.plan, !plan.isOrder else { return }
-    countdowns.send(.cancel, to: id)
-    countdowns.send(.start(plan), to: id)
   }
 
   /// Ends what is being measured, without word of it.
