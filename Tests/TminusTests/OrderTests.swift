@@ -203,7 +203,7 @@ extension EndToEnd {
 
     @Test("a server whose clock is set on by three seconds is followed at the next measurement, and that is said")
     func stepped() throws {
-      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(55))
+      let shop = OrderShop(ahead: .seconds(5), opensIn: .seconds(80))
       try Desktop.use { desktop in
         let recorder = try Recorder(on: desktop)
         let face = try Face(try desktop.launch(["--order", shop.address()]))
@@ -212,7 +212,7 @@ extension EndToEnd {
         }
         // The order's own time tells it at once. A clock that is set while it is measured may seem to have stood.
         var asked = (count: shop.requests, since: FixtureClock.monotonic())
-        try desktop.wait(for: "the first measurement to end", within: .seconds(30)) {
+        try desktop.wait(for: "the first measurement to end", within: .seconds(45)) {
           if shop.requests != asked.count { asked = (shop.requests, FixtureClock.monotonic()) }
           return FixtureClock.monotonic() - asked.since > 3_000_000_000
         }
