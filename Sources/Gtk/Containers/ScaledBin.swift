@@ -17,28 +17,26 @@ package enum ScaledBin {
     box.layOut(
       measure: { box, orientation, room, minimum, natural, _, _ in
         let size = ScaledBin.size(of: box, orientation)
-        natural?.pointee = size
-        let shrinksOnly = gtk_widget_has_css_class(box, "shrink-only") != 0
         let least = Int32((Double(size) * ScaledBin.smallest).rounded(.up))
-        minimum?.pointee = least
-        guard orientation == GTK_ORIENTATION_VERTICAL else { return }
-        if shrinksOnly { minimum?.pointee = size }
-        guard room >= 0 else {
-          // GTK takes what is asked for without a width for enough in any width, and complains where it is not.
-          minimum?.pointee = max(minimum?.pointee ?? 0, ScaledBin.leastHeight(of: box))
-          natural?.pointee = max(size, minimum?.pointee ?? 0)
+        guard orientation == GTK_ORIENTATION_VERTICAL else {
+          minimum?.pointee = least
+          natural?.pointee = size
           return
         }
         let width = max(ScaledBin.size(of: box, GTK_ORIENTATION_HORIZONTAL), 1)
-        if shrinksOnly {
-          let scaled = Int32((Double(size) * min(Double(room) / Double(width), 1)).rounded(.up))
+        let given = room < 0 ? width : room
+        if gtk_widget_has_css_class(box, "shrink-only") != 0 {
+          let scaled = Int32((Double(size) * min(Double(given) / Double(width), 1)).rounded(.up))
           minimum?.pointee = scaled
           natural?.pointee = scaled
           return
         }
-        let filled = Int32(min((Double(size) * Double(room) / Double(width)).rounded(), 100_000))
-        minimum?.pointee = max(least, min(filled, ScaledBin.leastHeight(of: box)))
-        natural?.pointee = max(minimum?.pointee ?? 0, filled)
+        let filled = Int32(min((Double(size) * Double(given) / Double(width)).rounded(), 100_000))
+        // GTK takes what is asked for without a width for enough in any width, and complains where it is not.
+        let wanted = ScaledBin.leastHeight(of: box)
+        let lowest = max(least, room < 0 ? wanted : min(filled, wanted))
+        minimum?.pointee = lowest
+        natural?.pointee = max(lowest, filled)
       },
       allocate: { box, width, height, _ in
         guard let child = gtk_widget_get_first_child(box) else { return }
