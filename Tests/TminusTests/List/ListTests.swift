@@ -106,7 +106,7 @@ extension EndToEnd {
 
     @Test("In the list Enter shows, Space pauses and resumes, Delete cancels, and Escape goes back")
     func keys() throws {
-      try use([("1h", "Bread"), ("5m", "Egg"), ("10m", "Tea")]) { face, rows in
+      try use([("1h", "Bread"), ("290s", "Egg"), ("10m", "Tea")]) { face, rows in
         try rows.wait(for: ["Egg", "Tea", "Bread"])
         // What was shown has the keyboard.
         try face.desktop.wait(for: "Tea to have the keyboard") { try rows.row("Tea").isFocused }
