@@ -34,7 +34,7 @@ private struct FuzzedRun {
     case 12:
       restore(sameBoot: choice & 0x40 != 0)
       event = .tick
-    case 13: event = .clockUnreadable
+    case 13: event = choice & 0x40 != 0 ? .estimateTakenBack : .clockUnreadable
     case 14: event = .undo
     default: event = .tick
     }
@@ -107,7 +107,8 @@ private struct FuzzedRun {
     var mayGrow = effects.contains { if case .moved = $0 { true } else { false } }
     if !isIgnored {
       switch event {
-      case .start, .restart, .undo: (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
+      case .start, .restart, .undo, .estimateTakenBack:
+        (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
       case .add:
         mayGrow = true
         if countdown.phase == .running || countdown.phase == .paused { (expiries, crossings) = (0, 0) }

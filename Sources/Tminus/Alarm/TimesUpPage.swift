@@ -10,6 +10,7 @@ import Gtk
 final class TimesUpPage {
   private let cover: Overlay
   private let page: Widget
+  let undoRoom: Box
   /// What has the keyboard while nothing is taken: the page itself would be read out twice.
   private let rest: Box
   private let title, ended, silence: Label
@@ -38,6 +39,7 @@ final class TimesUpPage {
     let page: Box = builder.get("page")
     ClampedBin.set(on: page)
     self.page = page
+    undoRoom = builder.get("undo")
     rest = builder.get("rest")
     title = builder.get("title")
     ended = builder.get("ended")

@@ -13,7 +13,7 @@ final class ListPage {
   private let room: ScrolledWindow
   private let empty, new: Widget
   private let services: Services
-  private let undo: UndoLine
+  let undoRoom: Box
   private weak var window: Window?
   private lazy var second = Appointment(services.countdowns) { [weak self] in self?.tick($0) }
   /// The instant for which the next drawing is meant: that many rows fall into step with it, however late it comes.
@@ -36,8 +36,7 @@ final class ListPage {
     room = builder.get("room")
     empty = builder.get("empty")
     new = builder.get("new")
-    undo = UndoLine(services.undos)
-    builder.get("undo", as: Box.self).append(undo.widget)
+    undoRoom = builder.get("undo")
     list.fill { [weak self] in CountdownRow { self?.draw($0) } }
     list.onActivate { [weak self] in self?.page.activateAction("win.show", Variant($0)) }
     list.onKey(capture: true) { [weak self] key, modified in !modified && self?.pressed(key) == true }

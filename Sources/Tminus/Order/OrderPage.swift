@@ -5,6 +5,7 @@ import Gtk
 @MainActor
 final class OrderPage {
   let page: Widget
+  let undoRoom: Box
   private let address: TextEntry
   private let word: Label
   private let id: CountdownID
@@ -17,6 +18,7 @@ final class OrderPage {
     let builder = Builder(PackageResources.address_ui, domain: textDomain)
     let page: Box = builder.get("page")
     self.page = page
+    undoRoom = builder.get("undo")
     ClampedBin.set(on: page)
     ClampedBin.set(on: builder.get("footer"))
     address = builder.get("address")

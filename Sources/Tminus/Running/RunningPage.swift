@@ -6,6 +6,7 @@ import Gtk
 @MainActor
 final class RunningPage {
   let page: Widget
+  let undoRoom: Box
   private let content: Box
   private let name: Label
   private let nameButton: Widget
@@ -35,6 +36,7 @@ final class RunningPage {
     let builder = Builder(PackageResources.running_ui, domain: textDomain)
     let page: Widget = builder.get("page")
     self.page = page
+    undoRoom = builder.get("undo")
     content = builder.get("content")
     name = builder.get("name")
     nameButton = builder.get("nameButton")

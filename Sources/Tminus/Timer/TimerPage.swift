@@ -5,28 +5,43 @@ import Gtk
 @MainActor
 final class TimerPage {
   let page: Widget
+  let undoRoom: Box
   private let picker: DurationPicker
   private let titleEntry: TextEntry
   private let ends: EndPreview
   private let recents: RecentChips
+  private let choice: Box
+  private var isLow = false
   private var changed: () -> Void = {}
 
   init(_ countdowns: Countdowns, _ keeper: CountdownKeeper) {
     let builder = Builder(PackageResources.timer_ui, domain: textDomain)
     page = builder.get("page")
+    undoRoom = builder.get("undo")
     titleEntry = builder.get("title")
     ends = EndPreview(builder.get("ends"), countdowns)
     picker = DurationPicker(builder)
     recents = RecentChips(builder.get("recents"), on: page, keeper)
     ClampedBin.set(on: builder.get("page"))
     ClampedBin.set(on: builder.get("footer"))
-    ScrolledBin.set(on: builder.get("choice"))
+    choice = builder.get("choice")
+    ScrolledBin.set(on: choice)
     let presets: FlowBox = builder.get("presets")
     for seconds in Presets.seconds { presets.append(Presets.button(seconds: seconds)) }
     picker.onChange { [weak self] in self?.pickedChanged() }
     picker.onEnter { [weak self] in self?.start() }
     titleEntry.onEnter { [weak self] in self?.start() }
+    undoRoom.on("notify::visible") { [weak self] _ in self?.makeRoom() }
   }
+
+  /// Leaves out what a window of that height has no room for.
+  func fit(height: Int32) {
+    isLow = Double(height) < 300 + 14 * page.fontSize
+    makeRoom()
+  }
+
+  /// In a low window the line with Undo stands in the place of the presets, not in that of Start.
+  private func makeRoom() { choice.isVisible = !(isLow && undoRoom.isVisible) }
 
   private func start() { page.activateAction("win.start") }
 

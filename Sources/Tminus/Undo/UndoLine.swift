@@ -1,37 +1,37 @@
 import CountdownCore
 import Gtk
 
-/// The line that says what was cancelled, with the button that gives it back.
+/// The line of a window that says what was cancelled, with the button that gives it back.
+///
+/// It stands at the foot of the page that is seen, above the buttons: where it covers nothing that is pressed, and moves
+/// none of them.
 @MainActor
 final class UndoLine {
-  let widget: Widget
+  private let line: Box
   private let text: Label
   private let undos: Undos
-  private var isWanted: () -> Bool = { true }
+  private var room: Box?
 
-  /// A line for one place in a window.
+  /// The line of one window.
   init(_ undos: Undos) {
     self.undos = undos
     let builder = Builder(PackageResources.undo_ui, domain: textDomain)
-    let line: Box = builder.get("line")
+    line = builder.get("line")
     ClampedBin.set(on: line)
-    widget = line
     text = builder.get("text")
-    undos.changes.add(self) { [weak self] in self?.update() }
-    update()
   }
 
-  /// Shows it only while the condition holds.
-  func show(while isWanted: @escaping () -> Bool) {
-    self.isWanted = isWanted
-    update()
-  }
-
-  func update() {
-    let sentence = isWanted() ? undos.sentence : nil
+  /// Shows what is to be said in the room that the page has for it.
+  func show(in room: Box?) {
+    let sentence = undos.sentence
+    if let room, room !== self.room {
+      self.room?.isVisible = false
+      line.move(to: room, of: [self.room ?? room])
+      self.room = room
+    }
+    room?.isVisible = sentence != nil
     let isNew = sentence != nil && sentence != text.text
     text.text = sentence ?? ""
-    widget.isVisible = sentence != nil
-    if isNew, let sentence { widget.announce(sentence) }
+    if isNew, let sentence { line.announce(sentence) }
   }
 }

@@ -5,6 +5,7 @@ import Gtk
 @MainActor
 final class UntilPage {
   let page: Widget
+  let undoRoom: Box
   private let when: TextEntry
   private let reading: Label
   private let clockEntry: TextEntry
@@ -34,6 +35,7 @@ final class UntilPage {
     let builder = Builder(PackageResources.until_ui, domain: textDomain)
     let page: Box = builder.get("page")
     self.page = page
+    undoRoom = builder.get("undo")
     ClampedBin.set(on: page)
     ClampedBin.set(on: builder.get("footer"))
     when = builder.get("when")

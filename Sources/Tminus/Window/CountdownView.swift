@@ -31,6 +31,12 @@ final class CountdownView {
 
   var countdown: Countdown? { services.countdowns[id] }
 
+  /// Where the page that is seen has room for the line with Undo.
+  var undoRoom: Box? {
+    if let timesUp { return timesUp.undoRoom }
+    return phase == .idle ? idle.undoRoom : running?.undoRoom
+  }
+
   /// Whether "Sync now" waits.
   var isResting: Bool { running?.isResting == true }
 
@@ -39,6 +45,7 @@ final class CountdownView {
 
   /// Leaves out what a window of that size has no room for.
   func fit(width: Int32, height: Int32) {
+    if pages.has("idle") { idle.fit(height: height) }
     running?.fit(width: width, height: height)
     timesUp?.fit(height: height)
   }
@@ -126,6 +133,7 @@ extension CountdownView: CountdownObserver {
   private func makeIdlePage() -> IdlePage {
     let page = IdlePage(services, id)
     pages.add(page.page, name: "idle")
+    if let (_, height) = window?.window.shownSize { page.fit(height: height) }
     page.onChange { [weak self] in self?.window?.updateActions() }
     return page
   }

@@ -46,7 +46,6 @@ extension CountdownWindow {
       pages.page = viewName
     }
     services.countdowns.draw([shown])
-    undo.update()
     focus()
     updateActions()
     updateListButton()
@@ -113,7 +112,10 @@ extension CountdownWindow {
     window.setShownTitle(WindowTitle.text(of: countdown, at: reading))
   }
 
-  func updateActions() { actions.update(self) }
+  func updateActions() {
+    actions.update(self)
+    undo.show(in: isListShown ? list.undoRoom : view?.undoRoom)
+  }
 
   /// Says on the list's button how many count or have ended, where that is more than what is shown.
   func updateListButton() {

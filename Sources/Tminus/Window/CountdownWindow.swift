@@ -24,8 +24,6 @@ final class CountdownWindow {
   /// What questions about the whole program stand in.
   let cover: Overlay
   let undo: UndoLine
-  /// Where it stands: over the page, or above it where it would hide the digits.
-  private let undoOver, undoAbove: Box
   /// The countdown that it shows, also while the list is in its place.
   var shown: CountdownID
   /// How that is shown; made when the window first comes to the screen.
@@ -67,8 +65,6 @@ final class CountdownWindow {
     window.setChild(cover)
     fullScreen = FullScreenHeader(of: window, header, menu: menuButton, over: cover)
     undo = UndoLine(services.undos)
-    undoOver = builder.get("undoOver")
-    undoAbove = builder.get("undo")
     if let size = services.settings.current.windowSize?.fitted(to: Screen.largest) {
       window.defaultSize = (Int32(clamping: size.width), Int32(clamping: size.height))
     } else {
@@ -105,7 +101,6 @@ final class CountdownWindow {
     window.on("notify::is-active") { [weak self] _ in
       if self?.isActive == true { self?.window.endAttention() }
     }
-    undo.show(while: { [weak self] in self?.isListShown == false })
     services.undos.changes.add(self) { [weak self] in self?.updateActions() }
     window.onLayout { [weak self] in self?.fit() }
     window.onVisibilityChange { [weak self] in self?.visibilityChanged() }
@@ -162,7 +157,6 @@ final class CountdownWindow {
     menuButton.isVisible = !isNarrow
     listButton.isVisible = width >= 200
     window.setClass("small", width < 300 || height < 240)
-    undo.widget.move(to: height >= 400 ? undoOver : undoAbove, of: [undoOver, undoAbove])
     view?.fit(width: width, height: height)
     if isListShown { list.fit(width: width, height: height) }
   }

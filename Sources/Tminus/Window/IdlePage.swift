@@ -73,6 +73,17 @@ final class IdlePage {
     case timer, until, order
   }
 
+  var undoRoom: Box {
+    switch kind {
+    case .timer: timer.undoRoom
+    case .until: until.undoRoom
+    case .order: order.undoRoom
+    }
+  }
+
+  /// Leaves out what a window of that height has no room for.
+  func fit(height: Int32) { timer.fit(height: height) }
+
   var isReady: Bool {
     switch kind {
     case .timer: timer.isReady

@@ -99,7 +99,11 @@ struct Walk {
     case .restart: return .restart
     case .tick: return .tick
     case .corrected:
-      if Int.random(in: 0..<6, using: &generator) == 0 { return .clockUnreadable }
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0: return .clockUnreadable
+      case 1: return .estimateTakenBack
+      default: break
+      }
       // The truth wanders by up to 50 ms, 900 ms or 20 s.
       let reach: Int64 = [50, 900, 20_000].randomElement(using: &generator) ?? 50
       server += .milliseconds(.random(in: -reach...reach, using: &generator))
@@ -110,8 +114,9 @@ struct Walk {
 
   private mutating func plan() -> Plan {
     let span = TimeSpan.milliseconds([7000, 15_500, 301_000, 3_600_000].randomElement(using: &generator) ?? 7000)
-    switch Int.random(in: 0..<5, using: &generator) {
+    switch Int.random(in: 0..<6, using: &generator) {
     case 0: return .moment(.wall(now.wall + span))
+    case 5: return .moment(.server(ServerOffset(server).server(at: now.boot) + span, clock: "https://shop.example"))
     case 1, 2:
       let opens = ServerOffset(server).server(at: now.boot) + span
       return .order(opens: opens, clock: "https://shop.example", address: "https://shop.example/order")
@@ -188,7 +193,7 @@ struct Walk {
     var mayGrow = effects.contains { if case .moved(let span) = $0 { span.magnitude >= .seconds(1) } else { false } }
     if answered {
       switch event {
-      case .start, .restart:
+      case .start, .restart, .estimateTakenBack:
         (mayGrow, expiries, crossings) = (true, countdown.phase == .expired ? 1 : 0, 0)
         undoable = false
       case .undo: undoable = false
@@ -223,7 +228,10 @@ struct Walk {
     case .tick: return phase == .running || phase == .expired
     case .corrected: return phase == .running && plan.serverTarget != nil
     case .wallStepped: return true
-    case .clockUnreadable, .estimateTakenBack, .openingChanged, .dismiss, .undo: return false
+    case .estimateTakenBack:
+      guard case .moment(.server, _) = plan else { return false }
+      return phase == .running || phase == .expired
+    case .clockUnreadable, .openingChanged, .dismiss, .undo: return false
     }
   }
 

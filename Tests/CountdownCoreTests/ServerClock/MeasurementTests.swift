@@ -116,7 +116,9 @@ struct MeasurementTests {
     var script = MeasurementScript()
     #expect(script.turn(.failure(.noDate)) == nil)
     #expect(script.turn(.failure(.noDate)) == .failure(.exchange(.noDate)))
-    #expect(MeasurementFailure.exchange(.noDate).sentence(host: "shop.example") == "shop.example sends no Date.")
+    #expect(
+      MeasurementFailure.exchange(.noDate).sentence(host: "shop.example") == "shop.example sends no Date. "
+        + "It may tell its time in JSON (https://shop.example/time#/now) or by NTP (ntp://shop.example).")
   }
 
   @Test(

@@ -133,6 +133,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("it covers and moves nothing that is chosen or started with, in a low window too", arguments: [520, 440])
+    func place(height: Int32) throws {
+      try Face.use(.init(), ["5m", "-t", "Egg"]) { face in
+        try face.wait(forTime: "00:04:58")
+        try face.desktop.run("xdotool", ["windowsize", "--sync", face.screen.identifier, "360", "\(height)"])
+        try face.keys("Escape")
+        _ = try line(face, "Cancelled: Egg")
+        let undo = try face.button("Undo").extents
+        let tabs = try ["Timer", "Until"].map { try face.window.wait(for: "tab", named: $0) }
+        let others = tabs + [try face.button("Start")]
+        let places = others.map(\.extents)
+        for place in places {
+          #expect(place.y + place.height <= height)
+          #expect(place.y + place.height <= undo.y || place.y >= undo.y + undo.height)
+        }
+        try waitForNoLine(face, within: .seconds(20))
+        #expect(others.map(\.extents) == places)
+      }
+    }
+
     @Test("in the list: OK and Delete end with a way back, in a line at the foot that moves no row")
     func list() throws {
       try Face.use(.init(), ["1h", "-t", "Bread"]) { face in
