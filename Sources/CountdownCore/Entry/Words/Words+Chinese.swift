@@ -37,6 +37,7 @@ extension Language {
       ),
       (.and, "又,零,〇,加,和"), (.or, "或,或者,到,至"),
       (.until, "距離,距离,距,離,离,倒數到,倒数到,倒計時到,倒计时到,直到,等到,到,至"), (.at, "在,于,於,的"),
+      (.holiday(.init(month: 11, day: 11)), "雙十一,双十一"), (.holiday(.init(month: 12, day: 12)), "雙十二,双十二"),
       (.everyYear, "每年"), (.every, "每"), (.ends, "結束,结束,於,于"),
       (.ahead(0, nil), "今天,今日"), (.ahead(0, .morning), "今早,今晨"), (.ahead(0, .evening), "今晚,今夜"),
       (.ahead(1, nil), "明天,明日,明兒,明儿"), (.ahead(1, .morning), "明早,明晨"), (.ahead(1, .evening), "明晚"),
