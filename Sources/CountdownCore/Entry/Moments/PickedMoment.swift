@@ -17,7 +17,7 @@ package struct PickedMoment: Hashable, Sendable {
       minute: civil.time.minute)
   }
 
-  /// The next full hour that is at least that far away, for a start.
+  /// The next full hour, to start from.
   package init(hourAfter instant: WallInstant, zone: TimeZone) {
     self.init(at: instant + .hours(1), zone: zone)
     minute = 0
