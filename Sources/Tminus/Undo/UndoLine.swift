@@ -7,31 +7,34 @@ import Gtk
 /// none of them.
 @MainActor
 final class UndoLine {
-  private let line: Box
-  private let text: Label
   private let undos: Undos
   private var room: Box?
+  private var said: String?
+  /// Made when there is first something to say, so that a start does not pay for it.
+  private lazy var builder = Builder(PackageResources.undo_ui, domain: textDomain)
+  private lazy var line = makeLine()
+  private lazy var text: Label = builder.get("text")
 
   /// The line of one window.
-  init(_ undos: Undos) {
-    self.undos = undos
-    let builder = Builder(PackageResources.undo_ui, domain: textDomain)
-    line = builder.get("line")
+  init(_ undos: Undos) { self.undos = undos }
+
+  private func makeLine() -> Box {
+    let line: Box = builder.get("line")
     ClampedBin.set(on: line)
-    text = builder.get("text")
+    return line
   }
 
   /// Shows what is to be said in the room that the page has for it.
   func show(in room: Box?) {
     let sentence = undos.sentence
-    if let room, room !== self.room {
-      self.room?.isVisible = false
-      line.move(to: room, of: [self.room ?? room])
-      self.room = room
-    }
+    let isNew = sentence != said
+    said = sentence
+    if room !== self.room { self.room?.isVisible = false }
     room?.isVisible = sentence != nil
-    let isNew = sentence != nil && sentence != text.text
-    text.text = sentence ?? ""
-    if isNew, let sentence { line.announce(sentence) }
+    guard let sentence, let room else { return }
+    if room !== self.room { line.move(to: room, of: [self.room ?? room]) }
+    self.room = room
+    text.text = sentence
+    if isNew { line.announce(sentence) }
   }
 }

@@ -114,12 +114,12 @@ struct Walk {
 
   private mutating func plan() -> Plan {
     let span = TimeSpan.milliseconds([7000, 15_500, 301_000, 3_600_000].randomElement(using: &generator) ?? 7000)
+    let end = ServerOffset(server).server(at: now.boot) + span
+    let clock = "https://shop.example"
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: return .moment(.wall(now.wall + span))
-    case 5: return .moment(.server(ServerOffset(server).server(at: now.boot) + span, clock: "https://shop.example"))
-    case 1, 2:
-      let opens = ServerOffset(server).server(at: now.boot) + span
-      return .order(opens: opens, clock: "https://shop.example", address: "https://shop.example/order")
+    case 1: return .moment(.server(end, clock: clock))
+    case 2, 3: return .order(opens: end, clock: clock, address: "https://shop.example/order")
     default: return .duration(span)
     }
   }
