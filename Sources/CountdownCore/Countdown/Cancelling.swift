@@ -14,17 +14,16 @@ extension Countdown {
 
   /// The countdown as it was before it was cancelled; `nil` where it was not.
   package var beforeCancel: Countdown? {
-    guard let cancelled else { return nil }
+    guard case .idle(let cancelled?) = state else { return nil }
     var before = self
     before.state = cancelled.state
-    before.cancelled = nil
     return before
   }
 
   /// The same countdown under another name: to give it back where something else has taken its place.
   package func renamed(to id: CountdownID) -> Countdown {
     var copy = Countdown(id: id, title: title, plan: plan)
-    (copy.lastUsed, copy.state, copy.cancelled) = (lastUsed, state, cancelled)
+    (copy.lastUsed, copy.state) = (lastUsed, state)
     return copy
   }
 
@@ -32,15 +31,13 @@ extension Countdown {
     // What comes round every year goes on by itself once its coming was seen: there is nothing to give back.
     let goesOn = if case .moment(_, everyYear: true) = plan { phase == .expired } else { false }
     let wasExpired = phase == .expired
-    cancelled = goesOn ? nil : Cancelled(state: state, until: reading.boot + Self.undoTime)
-    state = .idle
+    state = .idle(goesOn ? nil : Cancelled(state: state, until: reading.boot + Self.undoTime))
     return (wasExpired ? [.expiryOver] : []) + (goesOn ? [] : [.cancelled]) + [.save]
   }
 
   /// Gives back what was cancelled; an end that has passed meanwhile is told like any other, at its own instant.
-  mutating func undo(at reading: ClockReading) -> [Effect]? {
-    guard let cancelled, reading.boot <= cancelled.until else { return nil }
-    self.cancelled = nil
+  mutating func undo(_ cancelled: Cancelled, at reading: ClockReading) -> [Effect]? {
+    guard reading.boot <= cancelled.until else { return nil }
     state = cancelled.state
     switch state {
     case .expired(let end, _): return [.expired(at: end), .save]

@@ -41,11 +41,10 @@ package struct Countdown: Hashable, Sendable {
   /// When something was last started, on this computer's wall clock.
   package internal(set) var lastUsed: WallInstant?
   var state: State
-  /// What the last cancel took away; `nil` once something was started since.
-  var cancelled: Cancelled?
 
   enum State: Hashable, Sendable {
-    case idle
+    /// With what a cancel took away, where one has led here.
+    indirect case idle(Cancelled? = nil)
     case running(Run)
     case paused(left: TimeSpan, length: TimeSpan, FiveMinutes)
     /// The instant is on this computer's clock where that stood in for a server's to the end.
@@ -88,7 +87,7 @@ package struct Countdown: Hashable, Sendable {
     self.id = id
     self.title = title.shownFromOutside
     self.plan = plan
-    state = .idle
+    state = .idle()
   }
 
   package var phase: Phase {
@@ -130,7 +129,7 @@ package struct Countdown: Hashable, Sendable {
     if run.fiveMinutes.crosses(left: left) { effects.append(.crossedFiveMinutes) }
     if left <= .zero, let end = run.deadline.instant {
       let isMissed = isMissed(end: end, at: reading)
-      state = isMissed ? .idle : .expired(at: end, standsIn: run.standsIn)
+      state = isMissed ? .idle() : .expired(at: end, standsIn: run.standsIn)
       return effects + [.expired(at: end)] + (isMissed ? [.expiryOver, .save] : [.save])
     }
     if run.length == nil { run.length = left }
@@ -156,10 +155,10 @@ package struct Countdown: Hashable, Sendable {
 
     case (.cancel, .running), (.cancel, .paused), (.cancel, .expired): return cancel(at: reading)
 
-    case (.undo, .idle): return undo(at: reading)
+    case (.undo, .idle(let cancelled?)): return undo(cancelled, at: reading)
 
     case (.dismiss, .expired):
-      state = .idle
+      state = .idle()
       return [.expiryOver, .save]
 
     case (.restart, .running), (.restart, .paused), (.restart, .expired):
@@ -200,7 +199,6 @@ package struct Countdown: Hashable, Sendable {
     let effects: [Effect] = phase == .expired ? [.expiryOver, .save] : [.save]
     self.plan = plan
     lastUsed = reading.wall
-    cancelled = nil
     state = .running(Run(deadline: deadline))
     return effects
   }

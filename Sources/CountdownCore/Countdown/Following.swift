@@ -81,7 +81,7 @@ extension Countdown {
   }
 
   private mutating func refuse(_ error: EntryError, byServer: Bool) -> [Effect] {
-    state = .idle
+    state = .idle()
     return [.refused(error, byServer: byServer), .save]
   }
 
