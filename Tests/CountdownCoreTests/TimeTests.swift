@@ -31,6 +31,8 @@ struct TimeTests {
   func drift() {
     #expect(TimeSpan.hours(1).drift(partsPerMillion: 100) == .milliseconds(360))
     #expect((-TimeSpan.hours(1)).drift(partsPerMillion: 100) == .milliseconds(-360))
+    #expect(TimeSpan.hours(1).drift(partsPerMillion: -100) == .milliseconds(-360))
+    #expect(TimeSpan(nanoseconds: 1).drift(partsPerMillion: -100) == TimeSpan(nanoseconds: -1))
     #expect(TimeSpan(nanoseconds: 1).drift(partsPerMillion: 100) == TimeSpan(nanoseconds: 1))
   }
 

@@ -156,7 +156,7 @@ struct NewestLineTests {
 
   @Test("what a full pipe has no room for is left out, the newest comes once there is room, and each line is whole")
   func full() throws {
-    let output = NewestLine(TerminalStream(writing)) {}
+    let output = NewestLine(TerminalStream(writing)) { _ in }
     // Some 1 MB, of which a pipe of 64 KiB holds the beginning.
     for number in 0..<1000 { output.print("\(number) " + String(repeating: "x", count: 1000) + "\n") }
     var text = read()
@@ -177,7 +177,7 @@ struct NewestLineTests {
   @Test("that nobody reads any more is told, at once")
   func gone() throws {
     var isGone = false
-    let output = NewestLine(TerminalStream(writing)) { isGone = true }
+    let output = NewestLine(TerminalStream(writing)) { isGone = $0 == nil }
     output.print("a\n")
     #expect(!isGone)
     close(reading)

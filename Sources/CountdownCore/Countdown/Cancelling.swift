@@ -23,7 +23,7 @@ extension Countdown {
   /// The same countdown under another name: to give it back where something else has taken its place.
   package func renamed(to id: CountdownID) -> Countdown {
     var copy = Countdown(id: id, title: title, plan: plan)
-    (copy.lastUsed, copy.state) = (lastUsed, state)
+    (copy.lastUsed, copy.neverEarly, copy.state) = (lastUsed, neverEarly, state)
     return copy
   }
 

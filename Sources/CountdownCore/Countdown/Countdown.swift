@@ -40,6 +40,8 @@ package struct Countdown: Hashable, Sendable {
   package internal(set) var plan: Plan
   /// When something was last started, on this computer's wall clock.
   package internal(set) var lastUsed: WallInstant?
+  /// Whether what was last started is kept from reaching zero before its server's clock can.
+  package internal(set) var neverEarly = false
   var state: State
 
   enum State: Hashable, Sendable {
@@ -140,7 +142,8 @@ package struct Countdown: Hashable, Sendable {
   /// The effects of an event, or `nil` where the state has no answer to it.
   private mutating func answer(_ event: Event, at reading: ClockReading) -> [Effect]? {
     switch (event, state) {
-    case (.start(let plan), .idle), (.start(let plan), .expired): return start(plan, at: reading)
+    case (.start(let plan, let neverEarly), .idle), (.start(let plan, let neverEarly), .expired):
+      return start(plan, neverEarly: neverEarly, at: reading)
 
     case (.pause, .running(let run)):
       guard plan.duration != nil, let left = run.deadline.left(at: reading.boot) else { return nil }
@@ -163,7 +166,7 @@ package struct Countdown: Hashable, Sendable {
 
     case (.restart, .running), (.restart, .paused), (.restart, .expired):
       guard plan.duration != nil else { return nil }
-      return start(plan, at: reading)
+      return start(plan, neverEarly: neverEarly, at: reading)
 
     case (.tick, .running), (.tick, .expired): return []
 
@@ -175,7 +178,7 @@ package struct Countdown: Hashable, Sendable {
 
     case (.estimateTakenBack, .running), (.estimateTakenBack, .expired):
       guard case .moment(.server, _) = plan else { return nil }
-      return start(plan, at: reading)
+      return start(plan, neverEarly: neverEarly, at: reading)
 
     case (.wallStepped, _): return followWall(at: reading)
 
@@ -187,7 +190,7 @@ package struct Countdown: Hashable, Sendable {
     }
   }
 
-  private mutating func start(_ plan: Plan, at reading: ClockReading) -> [Effect]? {
+  private mutating func start(_ plan: Plan, neverEarly: Bool, at reading: ClockReading) -> [Effect]? {
     let deadline: Deadline
     switch plan {
     case .duration(let span):
@@ -198,6 +201,7 @@ package struct Countdown: Hashable, Sendable {
     }
     let effects: [Effect] = phase == .expired ? [.expiryOver, .save] : [.save]
     self.plan = plan
+    self.neverEarly = neverEarly
     lastUsed = reading.wall
     state = .running(Run(deadline: deadline))
     return effects

@@ -2,8 +2,9 @@ extension Countdown {
   package enum Event: Hashable, Sendable {
     /// Count to this from now on.
     ///
-    /// A duration of no time is ignored.
-    case start(Plan)
+    /// A duration of no time is ignored. With `neverEarly` it does not reach zero before its server's clock can, for as
+    /// long as this counts, at the price of being late by the bound.
+    case start(Plan, neverEarly: Bool = false)
     /// Stand still; for durations.
     case pause
     case resume

@@ -18,11 +18,13 @@ package struct Snapshot: Hashable, Sendable {
   package var offset: ServerOffset?
   /// Whether it ended on this computer's clock, in place of a server's that could not be read.
   package var standsIn: Bool
+  /// Whether it may not reach zero before its server's clock can.
+  package var neverEarly: Bool
 
   package init(
     id: CountdownID, title: String, plan: Plan, phase: Countdown.Phase, lastUsed: WallInstant? = nil,
     end: BootInstant? = nil, wallEnd: WallInstant? = nil, left: TimeSpan? = nil, length: TimeSpan? = nil,
-    offset: ServerOffset? = nil, standsIn: Bool = false
+    offset: ServerOffset? = nil, standsIn: Bool = false, neverEarly: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -35,6 +37,7 @@ package struct Snapshot: Hashable, Sendable {
     self.length = length
     self.offset = offset
     self.standsIn = standsIn
+    self.neverEarly = neverEarly
   }
 }
 
@@ -42,7 +45,7 @@ extension Countdown {
   package func snapshot(at reading: ClockReading) -> Snapshot {
     var snapshot = Snapshot(
       id: id, title: title, plan: plan, phase: phase, lastUsed: lastUsed, end: end, wallEnd: wallEnd(at: reading),
-      offset: appliedOffset?.goal, standsIn: phase == .expired && usesStandInClock)
+      offset: appliedOffset?.goal, standsIn: phase == .expired && usesStandInClock, neverEarly: neverEarly)
     switch state {
     case .idle, .expired: break
     case .running(let run): snapshot.length = run.length
@@ -58,7 +61,7 @@ extension Countdown {
   /// comes back running: its first tick tells the expiry, once, with the instant at which it was.
   package init?(restoring snapshot: Snapshot, at reading: ClockReading, sameBoot: Bool) {
     self.init(id: snapshot.id, title: snapshot.title, plan: snapshot.plan)
-    lastUsed = snapshot.lastUsed
+    (lastUsed, neverEarly) = (snapshot.lastUsed, snapshot.neverEarly)
     let end = sameBoot ? snapshot.end : snapshot.wallEnd.map { reading.boot(at: $0) }
     switch snapshot.phase {
     case .idle: break

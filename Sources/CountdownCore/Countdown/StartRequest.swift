@@ -2,6 +2,8 @@
 package struct StartRequest: Sendable {
   package var plan: Plan
   package var title: String
+  /// Whether it may not reach zero before its server's clock can.
+  package var neverEarly = false
   /// What was understood, for the person to check.
   package var reading: String
   /// What was chosen for the person and has to be told.

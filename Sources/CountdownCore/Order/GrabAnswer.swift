@@ -8,19 +8,18 @@ enum GrabAnswer: Hashable {
   /// The server wants this request instead.
   case goesOn(GrabRequest)
 
-  /// Reads what came of a request; redirects that want a GET show what became of it, which the fetch of the order tells.
+  /// Reads what came of a request.
   init(_ result: Result<HTTPFetch.Answer, ExchangeFailure>, to request: GrabRequest) {
     let host = request.address.displayHost
     switch result {
     case .failure(let failure): self = .refused(failure.sentence(host: host))
     case .success(let answer):
       do throws(GrabProblem) {
-        if let location = answer.location {
+        if let location = answer.location,
           let next = try request.followed(status: answer.status, location: location)
-          if next.method == .post {
-            self = .goesOn(next)
-            return
-          }
+        {
+          self = .goesOn(next)
+          return
         }
         self.init(status: answer.status, type: answer.type, body: answer.body, host: host)
       } catch {

@@ -22,33 +22,20 @@ extension Order {
 package struct GrabRequest: Hashable, Sendable {
   /// Where it goes.
   package var address: Address
-  /// The method: POST, or GET after a redirect that asks for it.
-  package var method: Method
   /// How many redirects led here.
-  package var redirects: Int
-
-  /// The method of a request.
-  package enum Method: String, Hashable, Sendable {
-    /// Fetches.
-    case get = "GET"
-    /// Acts.
-    case post = "POST"
-  }
+  package var redirects = 0
 
   /// The most redirects that are followed.
   static let mostRedirects = 5
 
   /// A POST to this address.
-  package init(address: Address) {
-    self.address = address
-    method = .post
-    redirects = 0
-  }
+  package init(address: Address) { self.address = address }
 
-  /// What to do about a redirect, by its status and its Location (RFC 9110, section 15.4).
+  /// The request that a redirect asks for, by its status and its Location (RFC 9110, section 15.4).
   ///
-  /// 307 and 308 repeat the POST, 301, 302 and 303 fetch with a GET; all only at the same scheme, host and port.
-  package func followed(status: Int, location: String?) throws(GrabProblem) -> GrabRequest {
+  /// 307 and 308 repeat it; after 301, 302 and 303 there is none: they name a page to look at, and the fetch of the order
+  /// tells what became of it. All only at the same scheme, host and port.
+  package func followed(status: Int, location: String?) throws(GrabProblem) -> GrabRequest? {
     guard let location, let target = Address(location, relativeTo: address) else { throw .badRedirect }
     guard target.origin == address.origin else { throw .otherHost(target.displayHost) }
     guard redirects < Self.mostRedirects else { throw .tooManyRedirects }
@@ -56,11 +43,10 @@ package struct GrabRequest: Hashable, Sendable {
     next.address = target
     next.redirects += 1
     switch status {
-    case 301, 302, 303: next.method = .get
-    case 307, 308: break
+    case 301, 302, 303: return nil
+    case 307, 308: return next
     default: throw .badRedirect
     }
-    return next
   }
 }
 

@@ -101,7 +101,7 @@ package final class Orders {
   /// Fetches an order and starts the countdown to its opening in the place of an idle one.
   ///
   /// Where that fails nothing starts; ``openings`` tells of both.
-  package func open(_ place: OrderPlace, in id: CountdownID, title: String = "") {
+  package func open(_ place: OrderPlace, in id: CountdownID, title: String = "", neverEarly: Bool = false) {
     stopOpening(id)
     let began = countdowns.read().boot
     cancelOpening[id] = ask(HTTPFetch(place.address, for: .person)) { [weak self] result in
@@ -113,7 +113,8 @@ package final class Orders {
         let opens = try self.opening(of: order, answer, place)
         self.countdowns.rename(id, to: title.isEmpty ? order.title : title)
         self.keep(OrderStatus(place: place, order: order, began: began), for: id)
-        self.countdowns.send(.start(.order(opens: opens, clock: place.clock, address: place.text)), to: id)
+        self.countdowns.send(
+          .start(.order(opens: opens, clock: place.clock, address: place.text), neverEarly: neverEarly), to: id)
         self.openings.tell((id, place, .success(order)))
       } catch {
         self.openings.tell((id, place, .failure(error)))
@@ -193,9 +194,9 @@ package final class Orders {
       }
     case .move(let opens):
       guard let countdown = countdowns[id], case .order(_, let clock, let address) = countdown.plan else { return }
+      let again = Plan.order(opens: opens, clock: clock, address: address)
       let isOver = countdown.phase == .expired
-      countdowns.send(
-        isOver ? .start(.order(opens: opens, clock: clock, address: address)) : .openingChanged(opens), to: id)
+      countdowns.send(isOver ? .start(again, neverEarly: countdown.neverEarly) : .openingChanged(opens), to: id)
     }
   }
 

@@ -20,8 +20,13 @@ package struct AutostartEntry: Sendable {
     }
   }
 
-  /// Deletes it, where it is there and can be deleted.
-  package func remove() { unlink(path) }
+  /// Deletes it, where it is there.
+  package func remove() -> StorageError? {
+    var status = stat()
+    // Where nothing is, a folder that may not be written is no fault.
+    guard lstat(path, &status) == 0, unlink(path) != 0 else { return nil }
+    return .unwritable(path: path, error: errno)
+  }
 
   /// Its text; a path is quoted as the Desktop Entry Specification wants it.
   static func text(program: String) -> String {

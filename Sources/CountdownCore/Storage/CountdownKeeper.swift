@@ -115,7 +115,10 @@ package final class CountdownKeeper {
   // MARK: - Servers' clocks
 
   private func keepClock(_ address: ServerAddress) {
-    guard let status = clocks.status(of: address.clock), !status.isMeasuring, !status.isLastKnown,
+    let users = clocks.users(of: address)
+    // A clock that only such countdowns are on is no more there for a later run than they are.
+    guard users.isEmpty || !users.allSatisfy(isLeftOut),
+      let status = clocks.status(of: address.clock), !status.isMeasuring, !status.isLastKnown,
       let estimate = status.estimate, kept.servers[address.clock] != estimate
     else { return }
     kept.servers[address.clock] = estimate

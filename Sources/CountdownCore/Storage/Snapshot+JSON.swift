@@ -13,7 +13,7 @@ extension Snapshot {
       "lastUsed": lastUsed.map { .integer($0.nanoseconds) }, "end": end.map { .integer($0.nanoseconds) },
       "wallEnd": wallEnd.map { .integer($0.nanoseconds) }, "left": left.map { .integer($0.nanoseconds) },
       "length": length.map { .integer($0.nanoseconds) }, "offset": offset.map { .integer($0.span.nanoseconds) },
-      "standsIn": standsIn ? .bool(true) : nil,
+      "standsIn": standsIn ? .bool(true) : nil, "neverEarly": neverEarly ? .bool(true) : nil,
     ])
   }
 
@@ -28,7 +28,8 @@ extension Snapshot {
       id: id, title: title.shownFromOutside, plan: plan, phase: phase, lastUsed: fields.instant("lastUsed"),
       end: fields.instant("end"),
       wallEnd: fields.instant("wallEnd"), left: fields.span("left"), length: fields.span("length"),
-      offset: fields.offset("offset"), standsIn: fields.bool("standsIn") ?? false)
+      offset: fields.offset("offset"), standsIn: fields.bool("standsIn") ?? false,
+      neverEarly: fields.bool("neverEarly") ?? false)
     // What cannot be taken up is damage, in the boot it was kept in and in any other.
     let reading = ClockReading(
       boot: .zero, wall: .zero, monotonic: .zero, raw: .zero)

@@ -1,4 +1,4 @@
-/// Clocks that stand still until they are moved: for tests, demonstrations and simulations.
+/// Clocks that stand still until they are moved: for tests and simulations.
 ///
 /// ```swift
 /// let clock = ManualTimekeeper()

@@ -94,10 +94,11 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
   /// The span times `parts` per million, rounded away from zero: how far a clock of that error drifts in it.
   package func drift(partsPerMillion parts: Int64) -> TimeSpan {
     let (quotient, remainder) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    let whole = TimeSpan(nanoseconds: Int64(quotient)) * parts
-    let rest = (Int64(remainder) * min(parts, 1_000_000_000) + 999_999) / 1_000_000
+    let rate = Int64(clamping: parts.magnitude)
+    let whole = TimeSpan(nanoseconds: Int64(quotient)) * rate
+    let rest = (Int64(remainder) * min(rate, 1_000_000_000) + 999_999) / 1_000_000
     let total = whole + TimeSpan(nanoseconds: rest)
-    return nanoseconds < 0 ? -total : total
+    return (nanoseconds < 0) == (parts < 0) ? total : -total
   }
 
   package static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }

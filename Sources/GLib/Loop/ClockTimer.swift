@@ -6,7 +6,7 @@ package final class ClockTimer {
   package enum Clock: Sendable {
     /// CLOCK_BOOTTIME, for deadlines: it counts through suspend.
     case boot
-    /// CLOCK_REALTIME, armed far ahead and cancelled when the clock is set: for noticing steps and resumes.
+    /// CLOCK_REALTIME, always armed far ahead and cancelled when the clock is set: for noticing steps and resumes.
     case wallSteps
   }
 
@@ -24,8 +24,10 @@ package final class ClockTimer {
     source = MainLoop.watch(timer.descriptor) { [weak self] in
       guard timer.drain(), let self else { return }
       self.isArmed = false
+      if clock == .wallSteps { self.armFarAway() }
       handler()
     }
+    if clock == .wallSteps { armFarAway() }
   }
 
   // The source holds the descriptor, which is to be closed only once the source is gone.
@@ -35,7 +37,7 @@ package final class ClockTimer {
   package func arm(at nanoseconds: Int64) { isArmed = timer.arm(at: nanoseconds) }
 
   /// Arms it so far ahead, in the year 2096, that only a step of the wall clock or a resume ends it.
-  package func armFarAway() { arm(at: 4_000_000_000_000_000_000) }
+  private func armFarAway() { arm(at: 4_000_000_000_000_000_000) }
 
   package func disarm() { if isArmed { isArmed = !timer.disarm() } }
 }

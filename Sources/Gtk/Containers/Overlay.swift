@@ -14,5 +14,9 @@ package final class Overlay: Widget {
     add(widget)
   }
 
-  package func remove(_ widget: Widget) { gtk_overlay_remove_overlay(opaque, widget.widget) }
+  /// Takes it away again; does nothing where it is gone already, as with a window that was closed.
+  package func remove(_ widget: Widget) {
+    guard gtk_widget_get_parent(widget.widget) == self.widget else { return }
+    gtk_overlay_remove_overlay(opaque, widget.widget)
+  }
 }

@@ -15,9 +15,9 @@ package final class ScrolledWindow: Widget {
   package func onScroll(_ handler: @escaping @MainActor (_ distance: Double) -> Void) {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
     let object = Object(retaining: UnsafeMutableRawPointer(adjustment))
-    object.on("value-changed") { [weak self, weak object] _ in
-      guard let self, let object else { return }
-      let new = gtk_adjustment_get_value(object.pointer())
+    object.on("value-changed") { [weak self] _ in
+      guard let self, let adjustment = gtk_scrolled_window_get_vadjustment(self.opaque) else { return }
+      let new = gtk_adjustment_get_value(adjustment)
       handler(new - self.value)
       self.value = new
     }

@@ -2,6 +2,8 @@
 package enum Key {
   package static let space: UInt32 = 0x020
   package static let escape: UInt32 = 0xff1b
+  /// Enter, the keypad's, and that of some layouts.
+  package static let enters: Set<UInt32> = [0xff0d, 0xff8d, 0xfe34]
   /// F10, which opens a window's menu.
   package static let menu: UInt32 = 0xffc7
   package static let delete: UInt32 = 0xffff

@@ -33,6 +33,13 @@ package final class SpinButton: TextEntry {
     }
   }
 
+  /// Leaves the value as it is where the text is no whole number; GTK would take the number that it begins with.
+  ///
+  /// For one whose update policy is "if-valid".
+  package func takeWholeNumbersAlone() {
+    answerNumber("input") { [weak self] _ in self?.typedValue == nil ? GTK_INPUT_ERROR : 0 }
+  }
+
   /// Whether the value is being written: GTK empties the text first, which is nothing that anybody typed.
   private var isWriting = false
 

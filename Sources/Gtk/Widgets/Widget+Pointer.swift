@@ -10,6 +10,14 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
+  /// Calls the handler when the main button is pressed on it, before it is acted on.
+  package func onPress(_ handler: @escaping @MainActor () -> Void) {
+    guard let gesture = gtk_gesture_click_new() else { return }
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    Object(retaining: UnsafeMutableRawPointer(gesture)).on("pressed") { _ in handler() }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
   /// Calls the handlers while the pointer moves over it or what is in it, and when it has left.
   package func onPointer(moved: @escaping @MainActor () -> Void, left: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_motion_new() else { return }
@@ -23,11 +31,18 @@ extension Widget {
   package func afterFrame(_ handler: @escaping @MainActor () -> Void) {
     guard let clock = gtk_widget_get_frame_clock(widget) else { return }
     let object = Object(retaining: UnsafeMutableRawPointer(clock))
-    var connection: SignalConnection?
-    connection = object.on("after-paint") { _ in
-      connection?.disconnect()
-      connection = nil
-      handler()
-    }
+    // A handler that held its connection would hold the clock of a window that is never painted again.
+    let connected = Connected()
+    connected.identifier =
+      object.on("after-paint") { _ in
+        g_signal_handler_disconnect(UnsafeMutableRawPointer(clock), connected.identifier)
+        handler()
+      }.identifier
   }
+}
+
+/// A handler that is connected to something else's object.
+@MainActor
+private final class Connected {
+  var identifier: UInt = 0
 }

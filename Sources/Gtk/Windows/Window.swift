@@ -130,6 +130,11 @@ package class Window: Widget {
       handler()
     }
     on("unmap") { _ in handler() }
+    on("unrealize") { [weak self] _ in
+      for connection in self?.surfaceConnections ?? [] { connection.disconnect() }
+      self?.surfaceConnections = []
+      self?.shownTitle = nil
+    }
   }
 
   private func watchSurface(_ handler: @escaping @MainActor () -> Void) {
@@ -147,11 +152,6 @@ package class Window: Widget {
         if !wasSeen { handler() }
       },
     ]
-    on("unrealize") { [weak self] _ in
-      for connection in self?.surfaceConnections ?? [] { connection.disconnect() }
-      self?.surfaceConnections = []
-      self?.shownTitle = nil
-    }
   }
 
   /// Notes that it has something new to show; where that is not painted, three times running, nobody sees the window.

@@ -62,7 +62,9 @@ final class Instance {
     dock = Dock(countdowns, isSeen: { [weak windows] in windows?.isAnySeen == true }, on: application.bus)
     yearly = YearlyMoments(services, starter, windows)
     inhibitor = SleepInhibitor(countdowns, application) { settings.current.inhibitsSleep }
-    autostart = Autostart(countdowns, except: isLeftOut) { settings.current.carriesOnAfterRestart }
+    autostart = Autostart(
+      countdowns, except: isLeftOut, isWanted: { settings.current.carriesOnAfterRestart },
+      failed: { notices.say($0.sentence) })
     clockWatch = ClockWatch(countdowns, clocks) { keeper.keepNow() }
     steering = Steering(countdowns)
     status = StatusAction(countdowns, clocks, services.orders)
@@ -74,7 +76,9 @@ final class Instance {
 
   /// Takes up what an earlier run has kept.
   func begin() {
-    _ = timer.begin { [services] in services.countdowns.tick() }
+    if !timer.begin({ [services] in services.countdowns.tick() }) {
+      notices.say(tr("The system did not provide a timer."))
+    }
     addActions()
     services.countdowns.addDelegate(self)
     services.clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
@@ -122,8 +126,9 @@ final class Instance {
     return refusal.map { ActionAnswers.failure($0, call) }
   }
 
-  /// What the commands at zero that this process ran itself make of its exit code.
-  var exitCode: Int32 { atZero.exitCode }
+  /// Says of the commands at zero that this process was given why they were not run; gives what they make of its exit
+  /// code.
+  func endCommands() -> Int32 { atZero.end() }
 
   /// Keeps what was done, as the program ends.
   func end() { services.keeper.keepNow() }

@@ -33,7 +33,7 @@ final class Program {
   func run(_ arguments: [String]) -> Int32 {
     connect()
     let code = application.run(arguments)
-    return max(code, startCode, instance?.exitCode ?? 0)
+    return max(code, startCode, instance?.endCommands() ?? 0)
   }
 
   /// Runs as an instance that has been asked nothing yet, unless there is one; it ends by itself where nobody asks.

@@ -16,9 +16,10 @@ enum ServiceFile {
   /// Where the bus looks, the first before the others.
   private static var folders: [String] {
     func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let running = value("XDG_RUNTIME_DIR")
     let home = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
     let system = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-    return (home.map { [$0] } ?? []) + system
+    return [running, home].compactMap { $0 } + system
   }
 
   private static func resolved(_ path: String) -> String {

@@ -1,6 +1,5 @@
 import CountdownCore
 import GLib
-import Gtk
 
 /// The one armed timer of the process, on the boot clock.
 ///

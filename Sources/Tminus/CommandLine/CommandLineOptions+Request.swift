@@ -12,8 +12,12 @@ extension CommandLineOptions {
     } catch {
       return .failure(CommandLineError(sentence: error.sentence))
     }
-    return StartRequest.read(when, title: title, context: .shell, clock: clock, estimate: estimate, at: reading)
-      .mapError { CommandLineError(when, $0, withOptions: optionsOfStart) }
+    var request = StartRequest.read(when, title: title, context: .shell, clock: clock, estimate: estimate, at: reading)
+    if case .success(var understood) = request {
+      understood.neverEarly = neverEarly
+      request = .success(understood)
+    }
+    return request.mapError { CommandLineError(when, $0, withOptions: optionsOfStart) }
   }
 
   /// The options that go with what is started, as they are typed in a shell.

@@ -178,6 +178,10 @@ private struct CommandLineReader {
     if let second = parsed.words.dropFirst().first {
       throw CommandLineError(sentence: tr("“%s” was not understood here.", second.excerptFromOutside))
     }
+    // As a variable of a script's that is not set: not the same as none.
+    if let name = parsed.words.first, name.allSatisfy(\.isWhitespace) {
+      throw CommandLineError(sentence: tr("“%s” was not understood here.", name.excerptFromOutside))
+    }
     return parsed.words.first
   }
 

@@ -44,7 +44,8 @@ enum Completions {
   /// The addresses of clocks as they were typed, those that count first; the same clock once.
   nonisolated static func servers(_ kept: StoredCountdowns, _ hosts: [HostRecord]) -> [String] {
     let typed = kept.countdowns.compactMap(\.plan.clock) + kept.servers.keys.sorted()
-    let measured = hosts.flatMap { $0.memories.keys.sorted() }
+    // Most of this computer's own servers are a demonstration's, which is gone.
+    let measured = hosts.filter { !$0.budget.isLoopback }.flatMap { $0.memories.keys.sorted() }
     var said: Set<String> = []
     return (typed + measured).compactMap { text in
       guard let address = try? ServerAddress(text), said.insert(address.clock).inserted else { return nil }

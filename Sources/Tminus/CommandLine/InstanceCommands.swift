@@ -1,6 +1,5 @@
 import CountdownCore
 import GLib
-import Gtk
 
 /// Command lines that come to the running instance, its own first one included.
 @MainActor
@@ -74,7 +73,6 @@ final class InstanceCommands {
     case .success(let request):
       if let id = options.id, services.countdowns[id] != nil { return .failure(.taken(id)) }
       let id = windows.start(request, as: options.id)
-      if options.neverEarly { services.clocks.keepFromBeingEarly(id) }
       return .success(id)
     case .failure(let error): return .failure(error)
     }
@@ -85,9 +83,8 @@ final class InstanceCommands {
       let place = try OrderPlace(address, mapping: options.map)
       if let id = options.id, services.countdowns[id] != nil { return refuse(.taken(id), call) }
       let window = windows.showNew(as: options.id)
-      if options.neverEarly { services.clocks.keepFromBeingEarly(window.shown) }
       take(options.exec, at: window.shown, from: call)
-      window.filledView.idle.open(place.text, title: options.title)
+      window.filledView.idle.open(place.text, title: options.title, neverEarly: options.neverEarly)
       return 0
     } catch {
       return refuse(CommandLineError(sentence: error.sentence), call)

@@ -83,8 +83,7 @@ enum LocalCommands {
     case .success(let request):
       say(request.notes)
       MainLoop.bridgeMainActor()
-      let countdown = TerminalCountdown(
-        title: request.title, exec: options.exec, neverEarly: options.neverEarly, timekeeper: timekeeper)
+      let countdown = TerminalCountdown(title: request.title, exec: options.exec, timekeeper: timekeeper)
       return countdown.run(request)
     }
   }

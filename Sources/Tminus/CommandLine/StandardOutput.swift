@@ -9,9 +9,14 @@ enum StandardOutput {
   /// Prints an answer; gives the exit code of the command line: 1 where it could not be written whole, which is said.
   static func answer(_ text: String) -> Int32 {
     guard let error = write(text, to: STDOUT_FILENO) else { return 0 }
+    complain(of: error)
+    return 1
+  }
+
+  /// Says that an answer could not be written, by the system's errno.
+  static func complain(of error: Int32) {
     // Translators: %s is why, such as “No space left on device”.
     StandardError.complain(tr("The answer could not be written: %s.", String(cString: strerror(error))))
-    return 1
   }
 }
 

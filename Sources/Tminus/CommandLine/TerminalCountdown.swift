@@ -25,13 +25,12 @@ final class TerminalCountdown {
   private lazy var notifications = NotificationService(
     answered: { _, _, _ in }, dismissed: { _, _ in }, unanswered: { _ in })
 
-  init(title: String, exec: ChildCommand?, neverEarly: Bool, timekeeper: any Timekeeper) {
+  init(title: String, exec: ChildCommand?, timekeeper: any Timekeeper) {
     let timer = timer
     self.exec = exec
     countdowns = Countdowns(timekeeper: timekeeper) { timer.arm($0) }
     let hosts = Hosts(timekeeper: timekeeper, file: HostsFile(), hop: MainLoop.hop)
     clocks = ServerClocks(countdowns, measure: hosts.measure)
-    clocks.neverEarly = neverEarly
     countdowns.insert(Countdown(id: id, title: title))
   }
 
@@ -43,19 +42,14 @@ final class TerminalCountdown {
     signal(SIGPIPE, SIG_IGN)
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.cancel() } }
     let hasTimer = timer.begin { [weak self] in self?.countdowns.tick() }
-    // An alarm that never comes, for its cancellation when somebody sets the wall clock.
-    wallSteps = ClockTimer(.wallSteps) { [weak self] in
-      self?.wallSteps?.armFarAway()
-      self?.countdowns.wallStepped()
-    }
-    wallSteps?.armFarAway()
+    wallSteps = ClockTimer(.wallSteps) { [weak self] in self?.countdowns.wallStepped() }
     guard hasTimer else {
       StandardError.complain(tr("The system did not provide a timer."))
       return 1
     }
     countdowns.addDelegate(self)
     clocks.changes.add(self) { [weak self] in self?.clockChanged($0) }
-    countdowns.send(.start(request.plan), to: id)
+    countdowns.send(.start(request.plan, neverEarly: request.neverEarly), to: id)
     countdowns.observe(id, by: self)
     MainLoop.run { exitCode != nil }
     return exitCode ?? 0

@@ -3,12 +3,12 @@ import Glibc
 /// A stream that somebody who counts writes to, and never waits for: neither a terminal that was stopped nor a pipe that
 /// nobody reads holds up the clock.
 struct TerminalStream {
-  enum Outcome {
+  enum Outcome: Equatable {
     case written
     /// There was no room for all of it.
     case full
-    /// It could not be written, for another reason than its reader.
-    case failed
+    /// It could not be written, for another reason than its reader: the system's errno.
+    case failed(Int32)
     /// Nobody reads it any more.
     case gone
   }
@@ -47,7 +47,7 @@ struct TerminalStream {
       let count = part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
-        return errno == EPIPE ? .gone : errno == EAGAIN ? .full : .failed
+        return errno == EPIPE ? .gone : errno == EAGAIN ? .full : .failed(errno)
       }
       bytes = bytes.dropFirst(count)
     }

@@ -21,7 +21,7 @@ final class Demonstrations {
     let server = LoopbackServer(name: "Tminus demo") { request in shop.answer(request, at: timekeeper.read().boot) }
     guard let server else { return false }
     servers[window.shown] = server
-    window.filledView.idle.open(server.url + DemoShop.orderPath, title: "")
+    window.filledView.idle.open(server.url + DemoShop.orderPath, title: "", neverEarly: false)
     return true
   }
 

@@ -10,6 +10,8 @@ final class OrderPage {
   private let word: Label
   private let id: CountdownID
   private let orders: Orders
+  /// What else was asked for with the address, until another one is typed; a title goes before the order's own.
+  private var wish = (title: "", neverEarly: false)
   private var changed: () -> Void = {}
 
   init(_ orders: Orders, _ id: CountdownID) {
@@ -38,11 +40,18 @@ final class OrderPage {
 
   func show(_ text: String) { address.text = text }
 
-  /// Fetches the order and starts counting to its opening; a title that was asked for goes before the order's own.
-  func open(title: String = "") {
+  /// Shows an address and opens its order as it was asked for.
+  func open(_ text: String, title: String, neverEarly: Bool) {
+    show(text)
+    wish = (title, neverEarly)
+    open()
+  }
+
+  /// Fetches the order and starts counting to its opening.
+  func open() {
     do throws(OrderFailure) {
       let place = try OrderPlace(address.text)
-      orders.open(place, in: id, title: title)
+      orders.open(place, in: id, title: wish.title, neverEarly: wish.neverEarly)
       say(tr("Asking %s for the order…", place.address.displayHost))
     } catch {
       say(error.sentence, isProblem: true)
@@ -63,6 +72,7 @@ final class OrderPage {
 
   private func typed() {
     orders.stopOpening(id)
+    wish = ("", false)
     say("")
     changed()
   }

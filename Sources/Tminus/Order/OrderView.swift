@@ -79,7 +79,7 @@ final class OrderView {
       order?.discount.map { tr("Discount %s", $0) },
     ]
     // Translators: two facts side by side: "Commission 12.50", "Discount 0.8"
-    let whole = parts.compactMap { $0.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) } }
+    let whole = parts.compactMap { $0?.replacingSpaces }
     terms.show(whole.reduce(nil) { line, part in line.map { tr("%s · %s", $0, part) } ?? part })
     place.show(order?.place?.lineFromOutside)
     // The card has room for three lines; the whole is in the tooltip and the dialog.

@@ -15,10 +15,12 @@ final class QuitQuestion {
   private let cover: Overlay
   private let page: Widget
   private let text: Label
+  let answer: (Answer) -> Void
 
   /// Asks over what the cover holds; the handler gets the answer, and has the question closed.
   init(over cover: Overlay, _ sentence: String, answer: @escaping (Answer) -> Void) {
     self.cover = cover
+    self.answer = answer
     let builder = Builder(PackageResources.quit_ui, domain: textDomain)
     let page: Box = builder.get("page")
     ClampedBin.set(on: page)

@@ -23,8 +23,10 @@ final class Quitting {
     else { return quit() }
     close()
     window.present()
-    question = QuitQuestion(over: window.cover, sentence) { [weak self] in self?.answered($0) }
+    let question = QuitQuestion(over: window.cover, sentence) { [weak self] in self?.answered($0) }
+    self.question = question
     asked = window
+    window.question = question
     let follower = QuitFollower { [weak self] in self?.look(at: $0, by: $1) }
     self.follower = follower
     for countdown in countdowns.all where countdown.phase == .running {
@@ -34,6 +36,7 @@ final class Quitting {
 
   /// What is asked about has changed: where nothing is left to ask, or its end is to be seen here, that comes first.
   private func look(at changed: Countdown, by reading: ClockReading) {
+    guard asked != nil else { return close() }
     let endsHere = changed.phase == .expired && asked?.shown == changed.id
     guard !endsHere, let sentence = QuitText.sentence(for: countdowns.all, at: reading) else {
       close()
@@ -55,6 +58,7 @@ final class Quitting {
   private func close() {
     question?.close()
     question = nil
+    asked?.question = nil
     follower = nil
   }
 }

@@ -44,13 +44,14 @@ final class CommandWaiter {
   private func take(_ list: [CountdownStatus]?) {
     guard !isOver else { return }
     guard let list else {
-      return giveUp(
-        undoneBy != nil ? Self.cancelled : tr("Tminus was closed before zero, so the command was not run."))
+      return giveUp((undoneBy != nil ? CommandNotRun.cancelled : .closed).sentence)
     }
     guard let status = list.first(where: { $0.id == id }) else {
       let hasCounted = self.status.map { [$0].counting.count == 1 } ?? false
-      return hasCounted ? waitForUndo() : giveUp(tr("Nothing was started, so the command was not run."))
+      return hasCounted ? waitForUndo() : giveUp(CommandNotRun.notStarted.sentence)
     }
+    // Something else was started in its place.
+    if undoneBy != nil, self.status.map(status.continues) != true { return giveUp(CommandNotRun.cancelled.sentence) }
     self.status = status
     undoneBy = nil
     switch Countdown.Phase(rawValue: status.state) {
@@ -58,10 +59,6 @@ final class CommandWaiter {
     case .running where status.end != nil: if let end = status.end { timer?.arm(at: end) }
     case .running, .paused, .idle, nil: timer?.disarm()
     }
-  }
-
-  private static var cancelled: String {
-    tr("The countdown was cancelled before zero, so the command was not run.")
   }
 
   /// The countdown is gone: waits for as long as that can be undone.
@@ -73,7 +70,7 @@ final class CommandWaiter {
   }
 
   private func timeHasCome() {
-    if let undoneBy { return timekeeper.read().boot >= undoneBy ? giveUp(Self.cancelled) : () }
+    if let undoneBy { return timekeeper.read().boot >= undoneBy ? giveUp(CommandNotRun.cancelled.sentence) : () }
     guard let end = status?.end, timekeeper.read().boot >= BootInstant(nanoseconds: end) else { return }
     runCommand()
   }
@@ -94,19 +91,5 @@ final class CommandWaiter {
     isOver = true
     StandardError.complain(sentence)
     exitCode = 1
-  }
-}
-
-extension ChildCommand {
-  /// Runs it at zero with the title in its environment, and tells whether it ended well; a failure is said.
-  @MainActor
-  func run(title: String, then: @escaping @MainActor (_ isDone: Bool) -> Void) {
-    start(adding: ["TMINUS_TITLE": title]) { result in
-      if case .failure(let failure) = result {
-        // Translators: %s is why a command failed, without a full stop.
-        StandardError.complain(tr("The command failed: %s.", failure.message.withoutFullStop))
-      }
-      then((try? result.get()) != nil)
-    }
   }
 }

@@ -58,6 +58,15 @@ struct CountdownStatus: Hashable {
     self.offset = offset
   }
 
+  /// Whether it is what another was, given back after a cancel: that goes on as if it had run on, but what is started
+  /// anew ends at another instant or takes another time.
+  func continues(_ other: CountdownStatus) -> Bool {
+    let isAsLong = length == other.length || state == Countdown.Phase.expired.rawValue
+    guard clock == other.clock, isAsLong else { return false }
+    // A server's clock may be known better by now.
+    return clock != nil || (end == other.end && left == other.left)
+  }
+
   /// The status of a countdown that counts or has ended, or of one whose order is being fetched; `nil` for an idle one.
   init?(_ countdown: Countdown, _ server: ServerClocks.Status?, isOpening: Bool = false, at reading: ClockReading) {
     guard countdown.phase != .idle || isOpening else { return nil }

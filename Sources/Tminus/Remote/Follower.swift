@@ -15,8 +15,7 @@ final class Follower {
   private var printed: String?
   private var timer: ClockTimer?
   private var exitCode: Int32?
-  // Nobody reads it any more, which is no fault.
-  private lazy var output = NewestLine { [weak self] in self?.finish(0) }
+  private lazy var output = NewestLine { [weak self] in self?.stop($0) }
 
   init(_ instance: RunningInstance, _ form: StatusForm, timekeeper: any Timekeeper) {
     self.instance = instance
@@ -24,7 +23,7 @@ final class Follower {
     self.timekeeper = timekeeper
   }
 
-  /// Prints at every change, until nobody reads it (exit code 0) or a signal comes (1).
+  /// Prints at every change, until nobody reads it (exit code 0), a signal comes or it cannot be written (1).
   func run() -> Int32 {
     MainLoop.bridgeMainActor()
     for signal in [SIGINT, SIGTERM] { MainLoop.onUnixSignal(signal) { [weak self] in self?.finish(1) } }
@@ -32,6 +31,12 @@ final class Follower {
     instance.watch { [weak self] in self?.take($0) }
     MainLoop.run { exitCode != nil }
     return exitCode ?? 1
+  }
+
+  /// Nobody reads it any more, which is no fault, or nothing can be written.
+  private func stop(_ error: Int32?) {
+    if let error { StandardOutput.complain(of: error) }
+    finish(error == nil ? 0 : 1)
   }
 
   private func finish(_ code: Int32) { exitCode = exitCode ?? code }

@@ -8,18 +8,18 @@ import Glibc
 @MainActor
 final class NewestLine {
   private let stream: TerminalStream
-  private let gone: () -> Void
+  private let gone: (_ error: Int32?) -> Void
   /// What is left of the text that was begun.
   private var rest: ArraySlice<UInt8> = []
   /// What comes after that.
   private var next: String?
   private var room: MainLoop.Source?
 
-  /// Calls the handler once nobody reads any more.
-  init(_ stream: TerminalStream = TerminalStream(STDOUT_FILENO), gone: @escaping () -> Void) {
+  /// Calls the handler once nobody reads any more, or with the system's errno where nothing can be written.
+  init(_ stream: TerminalStream = TerminalStream(STDOUT_FILENO), gone: @escaping (_ error: Int32?) -> Void) {
     self.stream = stream
     self.gone = gone
-    MainLoop.watch(stream.descriptor, for: .end) { [weak self] in self?.gone() }
+    MainLoop.watch(stream.descriptor, for: .end) { [weak self] in self?.gone(nil) }
   }
 
   func print(_ text: String) {
@@ -39,10 +39,8 @@ final class NewestLine {
     switch outcome {
     case .written: wait(false)
     case .full: wait(true)
-    case .failed:
-      rest = []
-      wait(false)
-    case .gone: gone()
+    case .failed(let error): gone(error)
+    case .gone: gone(nil)
     }
   }
 

@@ -1,6 +1,5 @@
 import CountdownCore
 import GLib
-import Gtk
 
 /// The action `app.status`, whose state tells other programs what is counted.
 @MainActor

@@ -75,5 +75,5 @@ final class ClockBadge {
 
 extension String {
   /// The text with spaces at which no line is broken.
-  fileprivate var replacingSpaces: String { String(map { $0 == " " ? "\u{A0}" : $0 }) }
+  var replacingSpaces: String { String(map { $0 == " " ? "\u{A0}" : $0 }) }
 }

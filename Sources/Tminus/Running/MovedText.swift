@@ -4,7 +4,7 @@ import CountdownCore
 enum MovedText {
   /// The sentence for how much later the end is now, negative for earlier.
   static func text(_ span: TimeSpan) -> String {
-    let whole = TimeSpan.seconds((span.magnitude + .milliseconds(500)).nanoseconds / 1_000_000_000)
+    let whole = span.magnitude.wholeSeconds
     return span < .zero
       // Translators: %s is a length of time (3 s)
       ? tr("The end moved: it is %s earlier than shown.", TimeText.exact(whole))

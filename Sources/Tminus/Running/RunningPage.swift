@@ -155,7 +155,6 @@ final class RunningPage {
     notes.append(view.note)
     below.append(view.footer)
     order = view
-    content.setClass("order", true)
     // One that was kept from an earlier run of the program is fetched now.
     services.orders.update()
     return view

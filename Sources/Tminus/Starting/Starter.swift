@@ -13,11 +13,11 @@ final class Starter {
 
   func start(_ request: StartRequest, in id: CountdownID) {
     countdowns.rename(id, to: request.title)
-    start(request.plan, in: id)
+    start(request.plan, neverEarly: request.neverEarly, in: id)
   }
 
-  func start(_ plan: Plan, in id: CountdownID) {
-    guard countdowns.send(.start(plan), to: id), let duration = plan.duration else { return }
+  func start(_ plan: Plan, neverEarly: Bool = false, in id: CountdownID) {
+    guard countdowns.send(.start(plan, neverEarly: neverEarly), to: id), let duration = plan.duration else { return }
     let title = countdowns[id]?.title ?? ""
     // What a preset starts has its button already.
     if title.isEmpty, Presets.have(duration) { return }

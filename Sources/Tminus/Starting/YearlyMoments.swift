@@ -21,7 +21,7 @@ extension YearlyMoments: CountdownDelegate {
     guard effect == .expiryOver, countdown.phase == .idle,
       let next = countdown.plan.nextComing(at: reading, offset: offset, zone: .local)
     else { return }
-    starter.start(next.plan, in: countdown.id)
+    starter.start(next.plan, neverEarly: countdown.neverEarly, in: countdown.id)
     // Translators: %s is a date and time of a moment that comes round every year
     windows[countdown.id]?.say(
       tr("Next time: %s.", TimeText.dateAndTime(next.date.instant, zone: .local)))

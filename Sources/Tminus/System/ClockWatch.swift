@@ -18,12 +18,7 @@ final class ClockWatch {
     self.clocks = clocks
     self.beforeSleep = beforeSleep
     detector = SuspendDetector(countdowns.read())
-    // A far-away alarm on the wall clock that ends when somebody sets that clock, or the computer wakes.
-    steps = ClockTimer(.wallSteps) { [weak self] in
-      self?.steps?.armFarAway()
-      self?.look()
-    }
-    steps?.armFarAway()
+    steps = ClockTimer(.wallSteps) { [weak self] in self?.look() }
     countdowns.addDelegate(self)
     MainLoop.whenIdle { [weak self] in self?.askLogind() }
   }

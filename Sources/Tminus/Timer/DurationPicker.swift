@@ -29,6 +29,7 @@ final class DurationPicker {
       spin.update()
       // The range has no room for more.
       spin.limitLength(to: 3)
+      spin.takeWholeNumbersAlone()
       spin.tellValues()
       spin.nameButtons(increase: names[place].0, decrease: names[place].1)
       connect(spin, place)
@@ -46,9 +47,15 @@ final class DurationPicker {
         if let spin, spin.hasFocusWithin, spin.text == text || spin.text == spin.value.digits(2) { spin.selectAll() }
       }
     }
+    // A person who clicks a number means all of it.
+    spin.innerText?.onPress { [weak spin] in MainLoop.whenIdle { [weak spin] in spin?.selectAll() } }
     spin.onKey(capture: true) { [weak self, weak spin] key, modified in
       guard let self, let spin, !modified else { return false }
       switch key {
+      // Where nothing can start, what is typed next takes the place of what stands there.
+      case _ where Key.enters.contains(key) && !self.canStart:
+        spin.selectAll()
+        return true
       // A space cannot be part of a number: it does what it does elsewhere in the window.
       case Key.space: return spin.activateAction("win.toggle")
       case Key.escape: return self.takeBack(place)
@@ -65,8 +72,11 @@ final class DurationPicker {
     for spin in spins { spin.onEnter(handler) }
   }
 
-  /// Whether nothing but numbers is typed.
-  var isUnderstood: Bool { spins.allSatisfy { $0.typedValue != nil } }
+  /// Whether more than no time is picked, by numbers alone.
+  var canStart: Bool { misread == nil && duration > .zero }
+
+  /// What is typed that is no number; `nil` where nothing is.
+  var misread: String? { spins.first { $0.typedValue == nil }?.text }
 
   /// What is picked, typed digits included, held at 99:59:59.
   var duration: TimeSpan {
@@ -134,6 +144,9 @@ final class DurationPicker {
         isArranging = false
       }
     }
+    // What is typed after a step takes the number's place.
+    let spin = spins[place]
+    if !wasTyped, spin.hasFocusWithin { MainLoop.whenIdle { [weak spin] in spin?.selectAll() } }
     changed()
   }
 }

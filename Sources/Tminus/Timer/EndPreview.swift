@@ -20,7 +20,15 @@ final class EndPreview {
   /// Shows the end of that long from now; nothing for no time.
   func show(_ duration: TimeSpan) {
     self.duration = duration
+    label.setClass("problem", false)
     refresh()
+  }
+
+  /// Says why there is none.
+  func say(_ problem: String) {
+    show(.zero)
+    label.text = problem
+    label.setClass("problem", true)
   }
 
   /// Says it anew and waits for the minute in which it reads differently; not while nobody can see it.
@@ -29,7 +37,7 @@ final class EndPreview {
     let end = reading.wall + duration
     guard duration > .zero, label.isSeen else {
       turn?.instant = nil
-      if duration <= .zero { label.text = "" }
+      if duration <= .zero, !label.hasClass("problem") { label.text = "" }
       return
     }
     label.text = TimeText.ends(end, now: reading.wall, zone: .local)

@@ -46,7 +46,11 @@ final class TimerPage {
   private func start() { page.activateAction("win.start") }
 
   private func pickedChanged() {
-    ends.show(picker.isUnderstood ? picker.duration : .zero)
+    if let text = picker.misread {
+      ends.say(tr("“%s” was not understood here.", text.excerptFromOutside))
+    } else {
+      ends.show(picker.duration)
+    }
     changed()
   }
 
@@ -56,8 +60,8 @@ final class TimerPage {
   /// Calls the handler whenever what is picked has changed.
   func onChange(_ handler: @escaping () -> Void) { changed = handler }
 
-  /// Whether more than no time is picked, by numbers alone.
-  var isReady: Bool { picker.isUnderstood && picker.duration > .zero }
+  /// Whether what is picked can start.
+  var isReady: Bool { picker.canStart }
 
   /// What is picked, typed digits included; `nil` for no time.
   func request() -> StartRequest? {

@@ -44,7 +44,9 @@ extension CountdownWindow {
 
   /// What Escape does: it goes back from the list, leaves the full screen, or ends what is shown.
   func escape() {
-    if isListShown {
+    if let question {
+      question.answer(.neither)
+    } else if isListShown {
       showList(false)
     } else if window.isFullscreen {
       window.isFullscreen = false

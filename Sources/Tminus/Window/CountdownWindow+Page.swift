@@ -15,6 +15,7 @@ extension CountdownWindow {
 
   /// Shows a countdown in the place of what was shown before, which goes on without it.
   func show(_ id: CountdownID) {
+    question?.answer(.neither)
     if id != shown {
       let former = shown
       shown = id
@@ -27,6 +28,7 @@ extension CountdownWindow {
 
   /// Shows the list of all, or again what was shown before it.
   func showList(_ isOn: Bool) {
+    question?.answer(.neither)
     guard isOn != isListShown else { return }
     isListShown = isOn
     if view != nil { showPage() }
@@ -106,7 +108,7 @@ extension CountdownWindow {
     // An order's title stands on its card.
     let name = isOrder ? tr("Order") : countdown.title.isEmpty ? tr("Tminus") : countdown.title
     let isOnPage = RunningPage.showsName(of: countdown, height: window.shownSize.height)
-    title.show(countdown.title, as: isOnPage ? "" : name)
+    title.show(countdown.title, of: countdown.id, as: isOnPage ? "" : name)
     guard !isListShown else { return }
     window.title = name
     window.setShownTitle(WindowTitle.text(of: countdown, at: reading))

@@ -12,6 +12,13 @@ final class CountdownWindow {
 
   let pages: Stack
   let header: HeaderBar
+  /// What is asked over the page, until it is answered; meanwhile the keys are the question's.
+  var question: QuitQuestion? {
+    didSet {
+      header.canFocus = question == nil
+      updateActions()
+    }
+  }
   private let fullScreen: FullScreenHeader
   private let menuButton: MenuButton
   let title: TitleEditor
@@ -91,11 +98,8 @@ final class CountdownWindow {
       self?.say(nil)
     }
     menuButton.whenFirstOpened { [weak self] in self?.makeMenu() }
-    title.onChange { [weak self] text in
-      guard let self else { return }
-      self.services.countdowns.rename(self.shown, to: text)
-      self.returnFocus()
-    }
+    title.onChange { [weak self] in self?.services.countdowns.rename($0, to: $1) }
+    title.onClosed { [weak self] in self?.returnFocus() }
     window.on("map") { _ in MainLoop.trimMemoryWhenIdle() }
     window.onResize { [weak self] in self?.fit() }
     window.on("notify::is-active") { [weak self] _ in

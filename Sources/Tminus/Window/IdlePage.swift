@@ -121,10 +121,9 @@ final class IdlePage {
   }
 
   /// Turns to the page of orders and fetches the one at an address.
-  func open(_ address: String, title: String) {
+  func open(_ address: String, title: String, neverEarly: Bool) {
     kind = .order
-    order.show(address)
-    order.open(title: title)
+    order.open(address, title: title, neverEarly: neverEarly)
   }
 
   func focus() {

@@ -9,7 +9,11 @@ final class TitleEditor {
   private let button: MenuButton
   private var entry: TextEntry?
   private var title = ""
-  private var changed: (String) -> Void = { _ in }
+  private var id: CountdownID?
+  /// The countdown that the bubble is open for, and its title before.
+  private var edited: (id: CountdownID, title: String)?
+  private var changed: (CountdownID, String) -> Void = { _, _ in }
+  private var closed: () -> Void = {}
 
   /// What stands in the header.
   var widget: Widget { button }
@@ -20,13 +24,16 @@ final class TitleEditor {
     button.whenFirstOpened { [weak self] in self?.makePopover() }
   }
 
-  /// Calls the handler with what the bubble says when it is closed.
-  func onChange(_ handler: @escaping (String) -> Void) { changed = handler }
+  /// Calls the handler with a countdown and its new title, when the bubble is closed that has changed it.
+  func onChange(_ handler: @escaping (CountdownID, String) -> Void) { changed = handler }
+
+  /// Calls the handler whenever the bubble has closed.
+  func onClosed(_ handler: @escaping () -> Void) { closed = handler }
 
   /// Shows a countdown's title, under the name that the window has.
-  func show(_ title: String, as name: String) {
+  func show(_ title: String, of id: CountdownID, as name: String) {
     self.title = title
-    if let entry, !entry.hasFocusWithin { entry.text = title }
+    self.id = id
     let line = name.lineFromOutside
     guard line != label.text else { return }
     label.text = line
@@ -46,16 +53,27 @@ final class TitleEditor {
     let builder = Builder(PackageResources.rename_ui, domain: textDomain)
     let entry: TextEntry = builder.get("renameEntry")
     self.entry = entry
-    entry.text = title
     entry.onKey(capture: true) { [weak self, weak entry] key, _ in
       // Escape closes the bubble and leaves the title as it was.
-      if key == Key.escape { entry?.text = self?.title ?? "" }
+      if key == Key.escape { entry?.text = self?.edited?.title ?? "" }
       return false
     }
     entry.onEnter { [weak self] in self?.close() }
-    button.setPopover(builder.get("renamePopover", as: Widget.self))
-    button.onClosed { [weak self, weak entry] in
-      if let self, let entry { self.changed(entry.text) }
-    }
+    let popover: Widget = builder.get("renamePopover")
+    popover.on("map") { [weak self] _ in self?.opened() }
+    button.setPopover(popover)
+    button.onClosed { [weak self] in self?.hasClosed() }
+  }
+
+  private func opened() {
+    edited = id.map { ($0, title) }
+    entry?.text = title
+  }
+
+  /// The window may show another countdown by now.
+  private func hasClosed() {
+    if let edited, let text = entry?.text, text != edited.title { changed(edited.id, text) }
+    edited = nil
+    closed()
   }
 }

@@ -109,6 +109,8 @@ struct WindowActions {
       .sync: (isRunning && countdown?.plan.clock != nil) || target.map { orders.canTryAgain($0) } == true,
       .rename: !window.isListShown, .undo: window.services.undos.sentence != nil,
     ]
-    for (name, isOn) in on { actions[name]?.isEnabled = isOn }
+    for (name, isOn) in on {
+      actions[name]?.isEnabled = window.question == nil ? isOn : name == .escape
+    }
   }
 }

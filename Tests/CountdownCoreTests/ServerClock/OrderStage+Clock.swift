@@ -3,10 +3,12 @@ import CountdownCore
 /// Countdowns on a server that is 5 s ahead of the wall clock, and what is measured of it.
 extension OrderStage {
   /// Starts a countdown to a moment on that clock.
-  func start(in span: TimeSpan, id: CountdownID? = nil, clock: String = "shop.example") {
+  func start(
+    in span: TimeSpan, id: CountdownID? = nil, clock: String = "shop.example", neverEarly: Bool = false
+  ) {
     let id = id ?? self.id
     if countdowns[id] == nil { countdowns.insert(Countdown(id: id)) }
-    countdowns.send(.start(.moment(.server(server + span, clock: clock))), to: id)
+    countdowns.send(.start(.moment(.server(server + span, clock: clock)), neverEarly: neverEarly), to: id)
     advance(by: .zero)
   }
 

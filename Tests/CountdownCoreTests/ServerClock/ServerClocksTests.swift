@@ -221,14 +221,37 @@ struct ServerClocksTests {
   @Test("one countdown can be kept from being early, at the price of the bound, while others are not")
   func neverEarly() throws {
     let stage = OrderStage()
-    stage.start(in: .minutes(1))
-    stage.start(in: .minutes(1), id: CountdownID(bits: 2))
-    stage.clocks.keepFromBeingEarly(stage.id)
+    let other = CountdownID(bits: 2)
+    stage.start(in: .minutes(1), neverEarly: true)
+    stage.start(in: .minutes(1), id: other)
     stage.finish(0)
-    let truth = stage.countdowns[CountdownID(bits: 2)]?.end
-    let late = try #require(stage.countdown.end) - (try #require(truth))
+    /// By how much its end is after the other's.
+    func late() throws -> TimeSpan {
+      try #require(stage.countdown.end) - (try #require(stage.countdowns[other]?.end))
+    }
     // The bound of 5 ms, and what 100 ppm may add in the minute: 6 ms.
-    #expect(late > .milliseconds(5) && late <= .milliseconds(12))
+    let promised: Range<TimeSpan> = .microseconds(5001)..<(.milliseconds(12))
+    #expect(promised.contains(try late()))
+    // A cancel that is undone, and another boot.
+    stage.countdowns.send(.cancel, to: stage.id)
+    #expect(stage.countdowns.giveBack(stage.countdown) == stage.id)
+    stage.clocks.measureNow(try ServerAddress("shop.example"))
+    stage.finish(1)
+    #expect(promised.contains(try late()))
+    let snapshot = stage.countdown.snapshot(at: stage.now)
+    #expect(Countdown(restoring: snapshot, at: stage.now, sameBoot: false)?.neverEarly == true)
+    // What is started next is not promised.
+    stage.countdowns.send(.cancel, to: stage.id)
+    stage.start(in: .minutes(1))
+    #expect(!stage.countdown.neverEarly)
+  }
+
+  @Test("an order that was opened so is never early, whether it is named first or not")
+  func neverEarlyOrder() throws {
+    let stage = OrderStage()
+    stage.orders.open(try OrderPlace("http://shop.example/order.json"), in: stage.id, title: "Mine", neverEarly: true)
+    stage.answer(json: stage.json(opens: stage.server + .minutes(10)))
+    #expect(stage.countdown.title == "Mine" && stage.countdown.phase == .running && stage.countdown.neverEarly)
   }
 
   @Test("what a fetch told and what was measured are one intersection, and where they contradict the larger θ counts")

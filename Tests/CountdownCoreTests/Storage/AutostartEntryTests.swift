@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import Testing
 
 @testable import CountdownCore
@@ -24,9 +25,13 @@ struct AutostartEntryTests {
     let entry = AutostartEntry(identifier: "app.example", folder: folder.path)
     #expect(entry.write(program: "/usr/bin/tminus") == nil)
     #expect(folder.names == ["app.example.desktop"])
-    entry.remove()
-    entry.remove()
+    #expect(entry.remove() == nil)
+    #expect(entry.remove() == nil)
     #expect(folder.names == [])
-    #expect(AutostartEntry(identifier: "app.example", folder: "/proc/x").write(program: "/x") != nil)
+    let nowhere = AutostartEntry(identifier: "app.example", folder: "/proc/x")
+    #expect(nowhere.write(program: "/x") != nil)
+    #expect(nowhere.remove() == nil)
+    mkdir(entry.path, 0o700)
+    #expect(entry.remove() == .unwritable(path: entry.path, error: EISDIR))
   }
 }

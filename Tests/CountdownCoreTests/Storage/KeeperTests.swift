@@ -9,6 +9,7 @@ struct KeeperTests {
   private let folder = TemporaryFolder()
   private let clock = ManualTimekeeper()
   private let countdowns: Countdowns
+  private let clocks: ServerClocks
   private let keeper: CountdownKeeper
   private let turn = Turn()
   private let id = CountdownID(bits: 7)
@@ -31,9 +32,13 @@ struct KeeperTests {
   init() {
     let (clock, turn) = (clock, turn)
     countdowns = Countdowns(timekeeper: clock) { _ in }
-    let clocks = ServerClocks(countdowns) { _, _, _, _, _ in {} }
+    clocks = ServerClocks(countdowns) { _, _, _, _, finish in
+      turn.later.append { finish(.success(.of(.seconds(37), at: clock.read()))) }
+      return {}
+    }
     keeper = CountdownKeeper(
-      countdowns, clocks, path: folder.path + "/countdowns.json", later: { turn.later.append($0) })
+      countdowns, clocks, path: folder.path + "/countdowns.json", except: { $0 == CountdownID(bits: 8) },
+      later: { turn.later.append($0) })
     keeper.attempts.add(turn) { [weak turn] in turn?.attempts.append($0) }
     countdowns.insert(Countdown(id: id, title: "Tea"))
   }
@@ -55,6 +60,22 @@ struct KeeperTests {
     turn.end()
     #expect(turn.answers == [nil, nil] && turn.attempts == [nil])
     #expect(kept.map(\.title) == ["Green tea"] && kept.map(\.phase) == [.running])
+  }
+
+  @Test("a countdown that is left out is not kept, nor a clock that only it was on")
+  func leftOut() {
+    countdowns.insert(Countdown(id: CountdownID(bits: 8)))
+    let soon = ServerInstant(utc: clock.read().wall) + .hours(1)
+    countdowns.send(.start(.moment(.server(soon, clock: "http://127.0.0.1:8000"))), to: CountdownID(bits: 8))
+    countdowns.send(.start(.moment(.server(soon, clock: "shop.example"))), to: id)
+    clock.advance(by: .seconds(5))
+    countdowns.tick()
+    for _ in 0..<3 { turn.end() }
+    #expect(clocks.status(of: "http://127.0.0.1:8000")?.estimate != nil)
+    let copy = folder.write(folder.read("countdowns.json") ?? [], to: "copy.json")
+    let stored = CountdownStore(opening: copy).initial
+    #expect(stored.countdowns.map(\.id) == [id])
+    #expect(stored.servers.keys.map { $0.contains("shop.example") } == [true])
   }
 
   @Test("while a turn does not end, no change waits longer than 50 ms for its write")

@@ -59,14 +59,14 @@ struct StoredFieldTests {
     #expect(damaged > texts.count / 2)
   }
 
-  @Test("whose clock a countdown has ended on is kept", arguments: [true, false])
+  @Test("whose clock a countdown has ended on is kept, and whether it may be early", arguments: [true, false])
   func standsIn(_ standsIn: Bool) {
     let plan = Plan.moment(.server(ServerInstant(nanoseconds: 5), clock: "shop.example"))
     var stored = StoredCountdowns()
     stored.countdowns = [
       Snapshot(
         id: CountdownID(bits: 7), title: "Sale", plan: plan, phase: .expired, end: .zero, wallEnd: .zero,
-        standsIn: standsIn)
+        standsIn: standsIn, neverEarly: !standsIn)
     ]
     guard case .readable(stored, isDamaged: false) = StoredFile<StoredCountdowns>(Array(stored.fileText.utf8)) else {
       Issue.record("\(stored.fileText)")

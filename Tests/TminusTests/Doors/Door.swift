@@ -237,7 +237,8 @@ struct Door {
     Door("where a grab is sent on to") { text in
       guard let address = Address("https://shop.example/grab") else { return [] }
       do throws(GrabProblem) {
-        return [try GrabRequest(address: address).followed(status: 307, location: text.text).address.displayHost]
+        let next = try GrabRequest(address: address).followed(status: 307, location: text.text)
+        return next.map { [$0.address.displayHost] } ?? []
       } catch {
         return [error.sentence]
       }

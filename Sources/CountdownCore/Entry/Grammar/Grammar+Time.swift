@@ -110,7 +110,7 @@ extension Grammar {
       return try bareDigits(first, from: start, hasDay: hasDay)
     }
     guard first.count <= 2 else { return nil }
-    if let minute = try closeMinutes(first, prefixed: prefixed, column: column) { return minute }
+    if let minute = try closeMinutes(first, prefixed: prefixed) { return minute }
     place = afterHour
     let isExact = take(.exactly)
     guard isBeforeDay || (isExact && prefixed) || (prefixed && (isAtEnd || zoneFollows || isBareBeforeTitle)) else {
@@ -153,9 +153,7 @@ extension Grammar {
   }
 
   /// On the Until page `23h30`; elsewhere `h` needs a word that says that it is a moment.
-  private mutating func closeMinutes(_ first: String, prefixed: Bool, column: Int) throws(EntryError)
-    -> MomentPhrase.Time?
-  {
+  private mutating func closeMinutes(_ first: String, prefixed: Bool) throws(EntryError) -> MomentPhrase.Time? {
     guard context == .untilPage, !prefixed, !token().spaced, word("h"), let hour = Int(first), hour < 24 else {
       return nil
     }

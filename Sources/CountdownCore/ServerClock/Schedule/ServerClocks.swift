@@ -61,7 +61,6 @@ package final class ServerClocks {
   private var followed: [CountdownID: Clock] = [:]
   /// Tells whenever something is known anew of a clock.
   package let changes = Listeners<ServerAddress>()
-  private var neverEarlyOnes: Set<CountdownID> = []
   /// Whether zero on the screen may never be before the server's, even at the price of being late by the bound.
   package var neverEarly = false {
     didSet { if neverEarly != oldValue { for clock in clocks.values { apply(clock) } } }
@@ -113,12 +112,6 @@ package final class ServerClocks {
     show(clock)
   }
 
-  /// Keeps one countdown from reaching zero before its server's clock can, until it is over.
-  package func keepFromBeingEarly(_ id: CountdownID) {
-    neverEarlyOnes.insert(id)
-    if let clock = followed[id] { apply(clock) }
-  }
-
   /// Ends the measurement of a clock that nothing counts on; for one that was only being looked at.
   package func stopLooking(at address: ServerAddress) {
     guard let clock = clocks[address.clock], clock.users.isEmpty else { return }
@@ -142,10 +135,11 @@ package final class ServerClocks {
       clock.status.isMeasuring = false
       clock.status.isLastKnown = clock.status.estimate != nil
       clock.knowledge = ClockKnowledge()
-      guard !clock.users.isEmpty else { continue }
-      plan(
-        clock,
-        MeasurementSchedule.afterResume(at: countdowns.read().boot, deadline: deadline(of: clock), using: &random))
+      if !clock.users.isEmpty {
+        plan(
+          clock,
+          MeasurementSchedule.afterResume(at: countdowns.read().boot, deadline: deadline(of: clock), using: &random))
+      }
       tell(clock)
     }
   }
@@ -241,7 +235,7 @@ package final class ServerClocks {
   }
 
   private func correct(_ id: CountdownID, by estimate: Estimate) {
-    let neverEarly = neverEarly || neverEarlyOnes.contains(id)
+    let neverEarly = neverEarly || countdowns[id]?.neverEarly == true
     countdowns.send(
       .corrected(estimate, neverEarly: neverEarly, isPreliminary: followed[id]?.cancel != nil), to: id)
   }
@@ -254,7 +248,6 @@ package final class ServerClocks {
 extension ServerClocks: CountdownDelegate {
   /// Follows what countdowns do: one that started, ended or moved may need another measurement.
   package func act(on effect: Countdown.Effect, of countdown: Countdown, at reading: ClockReading) {
-    if countdown.phase == .idle { neverEarlyOnes.remove(countdown.id) }
     switch effect {
     case .save, .moved, .expired: update(countdowns[countdown.id] ?? countdown)
     case .crossedFiveMinutes, .expiryOver, .cancelled, .chosen, .refused, .ignored: break
