@@ -27,9 +27,7 @@ package struct Accessible: Equatable, CustomStringConvertible {
   package var explanation: String { property("Description")?.text ?? "" }
 
   /// The role in AT-SPI's English words, such as "push button", "label", "spin button", "timer".
-  package var role: String {
-    (try? bus.call(program, path, Self.accessible, "GetRoleName")[0]?.text).flatMap { $0 } ?? ""
-  }
+  package var role: String { bus.role(of: path, in: program) }
 
   /// The widgets inside, in the order in which a screen reader meets them.
   package var children: [Accessible] {
@@ -163,8 +161,10 @@ package struct Accessible: Equatable, CustomStringConvertible {
   }
 
   private func find(in window: Accessible, where fits: (Accessible) -> Bool) -> Accessible? {
-    guard isVisible else { return nil }
     if fits(self), isOnTop(in: window) { return self }
+    // Most have nothing inside: where those are need not be asked.
+    let children = children
+    guard !children.isEmpty, isVisible else { return nil }
     for child in children {
       if let found = child.find(in: window, where: fits) { return found }
     }

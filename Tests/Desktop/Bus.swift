@@ -15,6 +15,7 @@ package final class Bus: @unchecked Sendable {
   private let news = NSCondition()
   private var received = 0
   private let versions = Mutex<[String: (Int, Int)]>([:])
+  private let roles = Mutex<[String: String]>([:])
 
   /// Connects to the daemon that listens at this address.
   package init(address: String) throws {
@@ -114,6 +115,15 @@ package final class Bus: @unchecked Sendable {
     let version = (parts[0], parts[1])
     versions.withLock { $0[program] = version }
     return version
+  }
+
+  /// The role of a widget of a program on the accessibility bus; asked once, as it stays and no path is used twice.
+  func role(of path: String, in program: String) -> String {
+    let key = program + path
+    if let known = roles.withLock({ $0[key] }) { return known }
+    guard let role = try? call(program, path, Accessible.accessible, "GetRoleName")[0]?.text else { return "" }
+    roles.withLock { $0[key] = role }
+    return role
   }
 
   package func isOwned(_ name: String) -> Bool {

@@ -1,16 +1,13 @@
+import Fixtures
 import Foundation
 
 extension Desktop {
   /// Makes a language known on this desktop, and gives the environment in which a program speaks it.
   ///
-  /// The C library's locale is made in the desktop's own folder from the distribution's sources, the program's
-  /// catalogue from `data/po`. A language that has none there gets an empty one: texts stay English, but GTK takes its
-  /// direction, which GLib allows only to programs that speak the language.
+  /// The program's catalogue is made from `data/po`, in the desktop's own folder. A language that has none there gets
+  /// an empty one: texts stay English, but GTK takes its direction, which GLib allows only to programs that speak the
+  /// language.
   package func language(_ name: String) throws -> [String: String] {
-    let locales = folder.appendingPathComponent("locales")
-    try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
-    let locale = "\(name).UTF-8"
-    try run("localedef", ["-i", name, "-f", "UTF-8", locales.appendingPathComponent(locale).path])
     let project = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let texts = folder.appendingPathComponent("texts")
     let words = name.split(separator: "_").first.map(String.init) ?? name
@@ -26,8 +23,6 @@ extension Desktop {
     let place = texts.appendingPathComponent("\(known ?? words)/LC_MESSAGES")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try run("msgfmt", ["-o", place.appendingPathComponent("tminus.mo").path, catalogue.path])
-    return [
-      "LOCPATH": locales.path, "LANG": locale, "LC_ALL": locale, "LANGUAGE": "", "TMINUS_LOCALEDIR": texts.path,
-    ]
+    return Locales.environment(of: name).merging(["TMINUS_LOCALEDIR": texts.path]) { $1 }
   }
 }

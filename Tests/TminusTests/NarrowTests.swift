@@ -62,10 +62,12 @@ extension EndToEnd {
         _ = try face.button("Preview")
         let screen = try face.screen
         try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "480"])
-        #expect(try desktop.size(of: screen).width == 320)
+        try desktop.wait(for: "the window to be that narrow") { try desktop.size(of: screen).width == 320 }
         for name in ["Grab in 10 min", "Cancel", "Preview"] {
-          let box = try face.button(name).extents
-          #expect(box.y + box.height <= face.window.extents.height, "\(name) is below the end")
+          try desktop.wait(for: "\(name) above the window's end") {
+            let box = try face.button(name).extents
+            return box.y + box.height <= face.window.extents.height
+          }
         }
         #expect(program.complaints == "")
       }

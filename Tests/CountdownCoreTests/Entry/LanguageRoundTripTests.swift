@@ -13,20 +13,16 @@ struct LanguageRoundTripTests {
   @Test("10,000 lengths of time and moments of every size come back as they were written", arguments: locales)
   func roundTrips(catalogue: String, locale: String) throws {
     let folder = TemporaryFolder()
-    let locales = "\(folder.path)/locales"
     let texts = "\(folder.path)/texts/\(catalogue)/LC_MESSAGES"
-    for path in [locales, texts] {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
+    try FileManager.default.createDirectory(atPath: texts, withIntermediateDirectories: true)
     let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    _ = FixtureProcess.run(["localedef", "-i", locale, "-f", "UTF-8", "\(locales)/\(locale).UTF-8"])
     _ = FixtureProcess.run(["msgfmt", "-o", "\(texts)/tminus.mo", "\(project.path)/data/po/\(catalogue).po"])
     let runner = URL(
       fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("RoundTripper").path
     let ended = FixtureProcess.run(
       [runner, "\(folder.path)/texts", "10000"],
-      environment: ["LOCPATH=\(locales)", "LANG=\(locale).UTF-8", "LC_ALL=\(locale).UTF-8", "LANGUAGE="])
+      environment: Locales.environment(of: locale).map { "\($0)=\($1)" })
     #expect(ended?.output == "\(locale).UTF-8: 0 of 10000 came back as something else\n")
   }
 }

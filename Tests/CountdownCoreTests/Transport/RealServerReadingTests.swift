@@ -9,7 +9,7 @@ import Testing
 struct RealServerReadingTests {
   /// How long after one the next measurement of the same reader begins.
   private static let pause = TimeSpan.seconds(9)
-  private static let most = 12
+  private static let most = 11
 
   /// What one measurement claimed.
   private struct Reading: Sendable, CustomStringConvertible {
