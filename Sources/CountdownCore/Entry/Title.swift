@@ -49,7 +49,8 @@ struct Title {
     let hasPurpose = grammar.take(.purpose)
     if hasPurpose, grammar.isAtEnd { grammar.place = beforePurpose }
     let (first, end) = (grammar.place, tokens.count - 1)
-    guard first < end, hasPurpose || !isHedged(at: first), tokens[end].column - tokens[first].column <= Self.longest,
+    guard first < end, !isInsideDay(start), hasPurpose || !isHedged(at: first),
+      tokens[end].column - tokens[first].column <= Self.longest,
       !isNumber(first..<end)
     else { throw grammar.unexpected(at: start) }
     for place in first..<end where mayBeTime(place, from: first, languages | own) {
@@ -87,7 +88,7 @@ struct Title {
   /// The title before the time that a grammar of these languages is to read, `nil` where the text begins with the time.
   func before(_ grammar: Grammar, languages: UInt32) throws(EntryError) -> String? {
     if grammar.first == 0 { return nil }
-    guard let end = endBefore(grammar.first), !isSmall(0..<end), !isHedged(0..<end),
+    guard let end = endBefore(grammar.first), !isInsideDay(end), !isSmall(0..<end), !isHedged(0..<end),
       tokens[end - 1].column <= Self.longest,
       !(0..<end).contains(where: { mayBeTime($0, from: 0, languages | own) && !isColonOfTitle($0) })
     else { throw grammar.unexpected(at: 0) }
@@ -130,6 +131,13 @@ struct Title {
       }
     }
     return false
+  }
+
+  /// Whether a place is within the name of a day that is called like a weekday: `good friday`, `viernes santo`.
+  private func isInsideDay(_ end: Int) -> Bool {
+    (max(end - 4, 0)..<end).contains { place in
+      matches[place].contains { $0.meaning == .otherDay && $0.end > end }
+    }
   }
 
   /// Whether there is nothing but a number.
@@ -214,7 +222,7 @@ extension Meaning {
   fileprivate var mayBeginTime: Bool {
     switch self {
     case .article, .until, .at, .on, .next, .this, .spanPrefix, .ends, .weekdayPart, .week, .holiday, .twoHolidays,
-      .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
+      .afterThanksgiving, .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
       true
     default: isOfTime && !isUnitItself
     }

@@ -43,6 +43,9 @@ extension Grammar {
   /// `Christmas Eve`, `Silvester 2027`; a name of two days is asked about.
   private mutating func holiday() throws(EntryError) -> MomentPhrase.Day? {
     let (start, column) = (place, token().column)
+    if let days = take({ if case .afterThanksgiving(let days) = $0 { days } else { nil } }) {
+      return .afterThanksgiving(days, year: year())
+    }
     let days: [CivilDate.DayOfYear]? = take {
       switch $0 {
       case .holiday(let day): [day]
@@ -221,10 +224,10 @@ extension Grammar {
       place += 1
       _ = take(.yearMark)
       abbreviationPoint()
-      return try date(year, month, day, column: column)
+      return year
     }
     place = start
-    return try ofYear(month, day, column: column)
+    return nil
   }
 
   /// `in 2 days at 3pm`, `через неделю в 9`, 3天后下午3点, days that a time follows; `a week from tomorrow`.
@@ -238,6 +241,11 @@ extension Grammar {
       if below == 1 { days = self.days(above, of: unit) }
     } else {
       place = start
+    guard let year = year() else { return try ofYear(month, day, column: column) }
+    return try date(year, month, day, column: column)
+  }
+
+  private mutating func year() -> Int? {
       let number = (try? quantity()) ?? nil
       guard number?.isWhole ?? (isIn && !language.isEnglish) else { return nil }
       _ = take(.measure)

@@ -24,6 +24,7 @@ extension MomentResolver {
       case .weekdayLater(let weekday, let weeks): return try later(weekday, weeks: weeks)
       case .ofMonth(let day): return try coming(day: day)
       case .ofYear(let month, let day): return try coming(month: month, day: day)
+      case .afterThanksgiving(let days, let year): return try coming(daysAfterThanksgiving: days, of: year)
       }
     }
 
@@ -93,6 +94,20 @@ extension MomentResolver {
         if year != thisYear {
           notes.insert(month == 2 && day == 29 ? .leapYear(year) : .nextYear(year), at: 0)
         }
+        return instant
+      }
+      throw EntryError(.tooFar, column: phrase.dayColumn)
+    }
+
+    private mutating func coming(daysAfterThanksgiving days: Int, of year: Int?) throws(EntryError) -> WallInstant {
+      let isYearSaid = year != nil
+      for year in year.map({ $0...$0 }) ?? today.year...today.year + 1 {
+        // The fourth Thursday is the one from the 22nd to the 28th.
+        guard let first = CivilDate(year: year, month: 11, day: 22) else { break }
+        let date = first.adding(days: Int64((11 - first.weekday) % 7 + days))
+        if isYearSaid { return try explicit(date) }
+        guard let instant = try future(date) else { continue }
+        if year != today.year { notes.insert(.nextYear(year), at: 0) }
         return instant
       }
       throw EntryError(.tooFar, column: phrase.dayColumn)

@@ -69,6 +69,10 @@ enum Meaning: Hashable, Sendable {
   case twoHolidays(CivilDate.DayOfYear, CivilDate.DayOfYear)
   /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
   case era(Int)
+  /// So many days after the fourth Thursday of November: `Black Friday`, `Cyber Monday`.
+  case afterThanksgiving(Int)
+  /// A day that is called like a weekday and is not the coming one: `Good Friday`.
+  case otherDay
   case month(Int)
   /// What follows a number that is a year, a month, a day: 年, 月, 日.
   case yearMark, monthMark, dayMark

@@ -50,6 +50,8 @@ extension Language {
       (.noon, "正午"), (.midnight, "午夜"), (.spokenHour, "點鐘,点钟,點,点"), (.eitherHour, "時,时"),
       (.without, "差"), (.minus, "差"), (.exactly, "整"),
       (.zoneTime, "當地時間,当地时间,本地時間,本地时间"), (.zone("Asia/Shanghai"), "北京時間,北京时间,中國時間,中国时间,上海时间"),
+      (.afterThanksgiving(1), "黑色星期五,黑五"),
+      (.afterThanksgiving(4), "網路星期一,网络星期一"),
       (.zone("Asia/Taipei"), "台北時間,臺北時間,台灣時間,臺灣時間,台湾时间,台北时间"),
       (.zone("Asia/Hong_Kong"), "香港時間,香港时间"), (.zone("Asia/Tokyo"), "東京時間,东京时间,日本時間,日本时间"),
       (.zone("Asia/Seoul"), "首爾時間,首尔时间,韓國時間,韩国时间"),

@@ -54,6 +54,12 @@ extension Language {
       (.part(.evening), "evening,in the evening,this evening"), (.part(.night), "night,at night"),
       (.noon, "noon,midday"), (.midnight, "midnight"), (.spokenHour, "o'clock,oclock"), (.hour, "hours time"),
       (.past, "past,after"), (.before, "to,before,till,of"), (.exactly, "sharp,exactly"), (.zoneTime, "time"),
+      (.afterThanksgiving(1), "black friday"),
+      (.afterThanksgiving(4), "cyber monday"),
+      (
+        .otherDay,
+        "good friday,easter monday,easter sunday,palm sunday,ash wednesday,maundy thursday,holy thursday,shrove tuesday,whit monday,super tuesday,giving tuesday"
+      ),
       (.zone("America/New_York"), "eastern,eastern time,us eastern,us eastern time"),
       (.zone("America/Chicago"), "central,central time,us central,us central time"),
       (.zone("America/Denver"), "mountain,mountain time,us mountain,us mountain time"),

@@ -77,6 +77,11 @@ extension Language {
       (.minus, "moins,moins le"), (.past, "après"), (.before, "avant"),
       (.exactly, "pile,précises,précise,tapantes,exactement"),
       (.zoneTime, "heure de,heure d',heure locale"),
+      (.afterThanksgiving(1), "vendredi noir,le vendredi noir"),
+      (
+        .otherDay,
+        "vendredi saint,mardi gras,lundi de Pâques,dimanche de Pâques,lundi de Pentecôte,mercredi des cendres,jeudi saint"
+      ),
       (.zone("Europe/Paris"), "heure de Paris,heure française,heure de France"),
       (.zone("Europe/London"), "heure de Londres"),
       (.zone("Europe/Brussels"), "heure de Bruxelles"), (.zone("Europe/Zurich"), "heure suisse,heure de Genève"),

@@ -112,6 +112,8 @@ extension Language {
       (.intoHour(15), "viertel"), (.intoHour(45), "dreiviertel,drei viertel"),
       (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 25)), "weihnachten"),
       (.exactly, "genau,pünktlich,punkt"), (.zoneTime, "zeit,ortszeit,lokalzeit,sommerzeit,winterzeit,normalzeit"),
+      (.afterThanksgiving(1), "schwarzer freitag,schwarzen freitag,black friday"),
+      (.otherDay, "ostermontag,ostersonntag,pfingstmontag"),
       (.zone("Europe/Berlin"), "deutscher zeit,berliner zeit,deutsche zeit,berliner ortszeit"),
       (.zone("Europe/Vienna"), "wiener zeit"), (.zone("Europe/Zurich"), "züricher zeit,zürcher zeit,schweizer zeit"),
       (.zone("Europe/London"), "londoner zeit,britischer zeit"), (.zone("America/New_York"), "new yorker zeit"),

@@ -91,6 +91,11 @@ extension Language {
       (.before, "prima di,prima delle,prima della,prima del"), (.past, "dopo,dopo le,dopo la,dopo il"),
       (.exactly, "in punto,esatte,precise"),
       (.zoneTime, "ora di,ora del,ora locale"), (.zone("Europe/Rome"), "ora di Roma,ora italiana"),
+      (.afterThanksgiving(1), "venerdì nero,il venerdì nero"),
+      (
+        .otherDay,
+        "venerdì santo,giovedì santo,martedì grasso,giovedì grasso,lunedì dell'angelo,lunedì di pasqua,domenica di pasqua,domenica delle palme,mercoledì delle ceneri"
+      ),
       (.zone("Europe/London"), "ora di Londra"), (.zone("America/New_York"), "ora di New York,ora della costa est"),
       (.zone("Asia/Tokyo"), "ora di Tokyo,ora giapponese"), (.zone("Europe/Paris"), "ora di Parigi"),
     ])

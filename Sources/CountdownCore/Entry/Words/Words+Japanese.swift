@@ -47,6 +47,8 @@ extension Language {
       (.noon, "正午,昼の12時"), (.midnight, "真夜中"), (.eitherHour, "時"),
       (.minutesBefore, "前"), (.exactly, "ちょうど,丁度,ぴったり,きっかり"),
       (.zoneTime, "現地時間,現地時刻"), (.zone("Asia/Tokyo"), "日本時間,東京時間"), (.zone("Asia/Shanghai"), "中国時間,北京時間,上海時間"),
+      (.afterThanksgiving(1), "ブラックフライデー"),
+      (.afterThanksgiving(4), "サイバーマンデー"),
       (.zone("Asia/Seoul"), "韓国時間,ソウル時間"), (.zone("Asia/Taipei"), "台湾時間,台北時間"),
       (.zone("America/New_York"), "ニューヨーク時間,米国東部時間,東部時間,アメリカ東部時間"),
       (.zone("America/Los_Angeles"), "ロサンゼルス時間,米国太平洋時間,太平洋時間,西海岸時間"),

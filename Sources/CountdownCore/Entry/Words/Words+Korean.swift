@@ -47,6 +47,8 @@ extension Language {
       (.noon, "정오,낮 열두 시,낮 12시"), (.midnight, "자정"), (.eitherHour, "시"),
       (.minutesBefore, "전"), (.exactly, "정각,정각에,딱"),
       (.zoneTime, "현지 시간,현지 시각,현지시간"), (.zone("Asia/Seoul"), "한국 시간,서울 시간,한국 시각,한국시간"),
+      (.afterThanksgiving(1), "블랙프라이데이,블랙 프라이데이"),
+      (.afterThanksgiving(4), "사이버먼데이,사이버 먼데이"),
       (.zone("Asia/Tokyo"), "일본 시간,도쿄 시간"),
       (.zone("Asia/Shanghai"), "중국 시간,베이징 시간"), (.zone("America/New_York"), "뉴욕 시간,미국 동부 시간,동부 시간"),
       (.zone("America/Los_Angeles"), "미국 서부 시간,태평양 시간,엘에이 시간"), (.zone("Europe/London"), "런던 시간"),

@@ -74,6 +74,11 @@ extension Language {
       (.before, "para as,para a,pras,pra,para o,pro,antes da,antes das,antes do,antes de"),
       (.past, "depois da,depois das,depois do,após a,após o,após as"), (.exactly, "em ponto,exatas"),
       (.zoneTime, "hora de,horário de,horário do,hora do,hora local,horário local"),
+      (.afterThanksgiving(1), "sexta-feira negra,sexta negra"),
+      (
+        .otherDay,
+        "sexta-feira santa,sexta santa,quinta-feira santa,domingo de páscoa,domingo de ramos,terça-feira gorda,terça gorda,quarta-feira de cinzas"
+      ),
       (.zone("America/Sao_Paulo"), "horário de Brasília,hora de Brasília,horário de São Paulo,hora de São Paulo,brt"),
       (.zone("Europe/Lisbon"), "hora de Lisboa,horário de Lisboa,horário de Portugal"),
       (.zone("America/Manaus"), "horário de Manaus,hora de Manaus"), (.zone("Europe/London"), "horário de Londres"),

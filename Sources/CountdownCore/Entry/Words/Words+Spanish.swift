@@ -74,6 +74,11 @@ extension Language {
       (.minus, "menos"), (.before, "para las,para la,antes de,antes de la,antes de las,antes del"),
       (.past, "después de,después de la,después de las,después del"), (.exactly, "en punto,exactas"),
       (.zoneTime, "hora de,hora del,horario de,hora local"),
+      (.afterThanksgiving(1), "viernes negro,el viernes negro"),
+      (
+        .otherDay,
+        "viernes santo,jueves santo,sábado santo,sábado de gloria,domingo de ramos,domingo de pascua,martes de carnaval,miércoles de ceniza"
+      ),
       (.zone("Europe/Madrid"), "hora de Madrid,hora española,hora peninsular,hora de España"),
       (.zone("Europe/London"), "hora de Londres"), (.zone("America/New_York"), "hora de Nueva York,hora del Este"),
       (.zone("America/Mexico_City"), "hora de México,hora del centro de México,hora de Ciudad de México"),
