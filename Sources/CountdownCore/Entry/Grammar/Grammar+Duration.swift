@@ -72,6 +72,7 @@ extension Grammar {
     let column = token().column
     guard let number = try quantity() else {
       place = start
+      try refuseInversion()
       return unitAlone(prefixed: prefixed)
     }
     let numberEnd = place
@@ -122,6 +123,15 @@ extension Grammar {
     return nil
   }
 
+  /// `минут 15` is about fifteen minutes.
+  private func refuseInversion() throws(EntryError) {
+    guard stands(.counted) else { return }
+    var ahead = self
+    _ = ahead.takeUnit()
+    guard try ahead.hourNumber() != nil else { return }
+    throw question(.estimate, from: place, to: ahead.place, [])
+  }
+
   private func isArticleToken(_ place: Int) -> Bool {
     var ahead = self
     ahead.place = place
@@ -168,7 +178,9 @@ extension Grammar {
   /// `через час`, `hora y media`: one of it, where something beside it says that it is a length.
   private mutating func unitAlone(prefixed: Bool) -> (unit: Unit, span: TimeSpan?)? {
     let start = place
-    guard !language.isEnglish, token().isWord, token().length > 2, let unit = unit() else { return nil }
+    guard !language.isEnglish, token().isWord, token().length > 2, !stands(.counted), let unit = unit() else {
+      return nil
+    }
     let one = TimeSpan(nanoseconds: unit.nanoseconds)
     if let (numerator, denominator) = trailingFraction() {
       return (
@@ -249,8 +261,8 @@ extension Grammar {
   private mutating func lengthInOneWord() -> (unit: Unit, span: TimeSpan?)? {
     _ = takeArticle()
     guard let (numerator, denominator, unit) = length() else { return nil }
-    if denominator == 1, trailingHalf() {
-      return (unit, Quantity(whole: numerator, numerator: 1, denominator: 2).times(unit.nanoseconds))
+    if denominator == 1, let (above, below) = trailingHalf() ? (1, 2) : trailingFraction() {
+      return (unit, Quantity(whole: numerator, numerator: above, denominator: below).times(unit.nanoseconds))
     }
     let span = Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds)
     return (part(denominator, of: unit), span)

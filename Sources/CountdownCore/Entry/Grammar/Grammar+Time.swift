@@ -96,6 +96,7 @@ extension Grammar {
       guard isAtEnd || isAtTitle || (prefixed && second.count == 2 && isBeforeDay) else { return nil }
       return try pointedTime(first, second, from: start, columns: (column, minuteColumn), prefixed: prefixed)
     }
+    if prefixed, language.writesTimesWithHyphen, let time = hyphenTime(first) { return time }
     let afterHour = place
     // 830
     let isCompact = first.count == 3 || first.count == 4
@@ -117,6 +118,19 @@ extension Grammar {
       return nil
     }
     return try checked(first, "0", columns: (column, column), hours: bareHours)
+  }
+
+  /// `20-00`, `18-30`; 9-15 may be from nine to three.
+  private mutating func hyphenTime(_ first: String) -> MomentPhrase.Time? {
+    let start = place
+    if symbol("-", close: true), let second = digits(close: true), second.count == 2, let hour = Int(first), hour < 24,
+      let minute = Int(second), minute < 60, second.hasPrefix("0") || minute <= hour || minute > 24,
+      !stands(.or), !stands(.hourOrLength), length({ $0.isUnit }) == 0
+    {
+      return MomentPhrase.Time(hour: hour, minute: minute)
+    }
+    place = start
+    return nil
   }
 
   /// `hora de Madrid`, which begins like an hour.

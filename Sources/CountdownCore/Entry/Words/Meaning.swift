@@ -24,6 +24,8 @@ enum Meaning: Hashable, Sendable {
   case unequalUnit
   /// A length in one word: `Viertelstunde`, as so many parts of a unit.
   case length(Int64, Int64, Unit)
+  /// A form of a unit that stands behind a number; before one it says that it is an estimate: `минут 15`.
+  case counted
   /// What stands between a number and its unit: 個.
   case measure
   /// `in`, `for` before a length; `later`, `timer` after it.
@@ -67,12 +69,12 @@ enum Meaning: Hashable, Sendable {
   /// A day of the year by its name, and one that has two: `réveillon`.
   case holiday(CivilDate.DayOfYear)
   case twoHolidays(CivilDate.DayOfYear, CivilDate.DayOfYear)
-  /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
-  case era(Int)
   /// So many days after the fourth Thursday of November: `Black Friday`, `Cyber Monday`.
   case afterThanksgiving(Int)
   /// A day that is called like a weekday and is not the coming one: `Good Friday`.
   case otherDay
+  /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
+  case era(Int)
   case month(Int)
   /// What follows a number that is a year, a month, a day: 年, 月, 日.
   case yearMark, monthMark, dayMark
@@ -108,8 +110,8 @@ enum Meaning: Hashable, Sendable {
   /// Two zones have that name: their offsets from UTC in minutes.
   case twoZones(Int, Int)
   case universal
-  /// `time` beside a place: `Berlin time`.
-  case zoneTime
+  /// `time` beside a place: `Berlin time`; what stands before a place alone: `по Омску`.
+  case zoneTime, byPlace
 }
 
 extension Meaning {
