@@ -143,7 +143,9 @@ extension Grammar {
     place = first
     guard let number = dayNumber() else { return nil }
     let isOrdinal = take(.ordinal) || symbol(".", close: true)
-    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: isOn(start, upTo: first)) { return day }
+    let isSaid = isDaySaid(start, upTo: first, isOrdinal: isOrdinal)
+    let isOn = isSaid || isOn(start, upTo: first)
+    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: isOn, isSaid: isSaid) { return day }
     _ = take(.of) || symbol("-", close: true)
     guard let month = monthItself() else { return nil }
     _ = symbol("-", close: true)
@@ -164,13 +166,36 @@ extension Grammar {
     return false
   }
 
-  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`, `24th`: a day of the month that comes, with its time where
-  /// the number alone does not say that it is one.
-  private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool) -> MomentPhrase.Day? {
+  /// Whether the words before a number say that it is a day and no hour: `le 24`, `dia 24`, `der 24.`, and its weekday
+  /// where dates are said so; what may be “at” or “from” as well says nothing: `в 5`.
+  private func isDaySaid(_ start: Int, upTo end: Int, isOrdinal: Bool) -> Bool {
+    if language.saysDatesByNumber || isOrdinal, isBehindWeekday(start) { return true }
+    var behind = self
+    behind.place = max(start - 1, first)
+    // “on the 24”, where both words are behind the place.
+    let isBehindArticle = start > first && behind.stands(.article(countsOne: false))
+    for place in max(start - (isBehindArticle ? 2 : 1), first)..<end {
+      behind.place = place
+      if behind.stands(.on), !behind.stands(.of), !behind.stands(.at), !behind.stands(.until),
+        !behind.stands(.spanPrefix) || isOrdinal
+      {
+        return true
+      }
+      if isOrdinal, behind.stands(.article(countsOne: false)) { return true }
+    }
+    return false
+  }
+
+  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`, `24th`, `le 24`: a day of the month that comes, with its time
+  /// where neither the number nor what stands before it says that it is one.
+  private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool, isSaid: Bool) -> MomentPhrase.Day? {
     guard isOrdinal || isOn, number.count <= 2, let day = Int(number), (1...31).contains(day) else { return nil }
-    let isWord = isOrdinal && token(-1).isWord && !token(-1).spaced
-    if isWord, isAtEnd { return .ofMonth(day) }
+    let isWord = isOrdinal && token(-1).isWord && (!token(-1).spaced || token(-1).length > 2)
     var ahead = self
+    _ = ahead.take(.of) || ahead.symbol("-", close: true)
+    if ahead.monthItself() != nil { return nil }
+    if isWord || isSaid, isAtEnd || isBareBeforeTitle { return .ofMonth(day) }
+    ahead = self
     _ = ahead.listComma()
     let isAt = ahead.take(.at)
     guard isAt || isWord || (isOrdinal && token().spaced), ((try? ahead.time(prefixed: isAt)) ?? nil) != nil else {
@@ -216,6 +241,11 @@ extension Grammar {
 
   /// The day of a month, and the year where four digits follow that are no time.
   private mutating func day(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
+    guard let year = year() else { return try ofYear(month, day, column: column) }
+    return try date(year, month, day, column: column)
+  }
+
+  private mutating func year() -> Int? {
     let start = place
     _ = listComma() || take(.of)
     if case .digits(let digits) = token().kind, digits.count == 4, token(1).kind != .symbol(":"),
@@ -241,11 +271,6 @@ extension Grammar {
       if below == 1 { days = self.days(above, of: unit) }
     } else {
       place = start
-    guard let year = year() else { return try ofYear(month, day, column: column) }
-    return try date(year, month, day, column: column)
-  }
-
-  private mutating func year() -> Int? {
       let number = (try? quantity()) ?? nil
       guard number?.isWhole ?? (isIn && !language.isEnglish) else { return nil }
       _ = take(.measure)
