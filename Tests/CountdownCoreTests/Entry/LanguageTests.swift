@@ -183,6 +183,19 @@ struct LanguageTests {
     }
   }
 
+  @Test(
+    "a day whose name is a number is that day in its language, and asked about elsewhere",
+    arguments: [
+      ("五一", "2027-05-01 00:00"), ("六一", "2027-06-01 00:00"), ("八一", "2027-08-01 00:00"),
+      ("三八", "2027-03-08 00:00"), ("六一八", "2027-06-18 00:00"),
+    ])
+  func daysByNumber(text: String, meaning: String) {
+    for (language, meaning) in [("zh_CN", meaning), ("en", "?")] {
+      let result = Entry.read(text, context: .shell, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
   @Test("where hours are written with h they are that on the Until page", arguments: ["fr", "pt_BR"])
   func hoursWithH(language: String) {
     for (text, meaning) in [("20h", "11-30 20:00"), ("9h30", "12-01 09:30"), ("1h30", "12-01 01:30")] {

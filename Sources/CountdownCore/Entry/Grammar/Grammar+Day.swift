@@ -4,6 +4,8 @@ extension Grammar {
     let start = place
     if let day = try namedDay(&phrase) { return day }
     place = start
+    if let day = try dayAhead() { return day }
+    place = start
     if let day = try weekday() { return day }
     place = start
     if let day = try monthDay() { return day }
@@ -40,11 +42,29 @@ extension Grammar {
     return .ahead(days + 7 * (weeksLater() ?? 0))
   }
 
+  /// 明年12月31日, 来年元日, 今月24日.
+  private mutating func dayAhead() throws(EntryError) -> MomentPhrase.Day? {
+    if let months = take({ if case .monthsAhead(let months) = $0 { months } else { nil } }) {
+      _ = take(.at)
+      guard let number = try dateNumber(), let day = Int(number), take(.dayMark) else { return nil }
+      return .ofMonthAhead(months, day: day)
+    }
+    guard let years = take({ if case .yearsAhead(let years) = $0 { years } else { nil } }) else { return nil }
+    _ = take(.at)
+    let day = if let day = try holiday() { day } else { try markedDay() }
+    guard case .ofYear(let month, let day) = day else { return nil }
+    return .ofYearAhead(years, month: month, day: day)
+  }
+
   /// `Christmas Eve`, `Silvester 2027`; a name of two days is asked about.
   private mutating func holiday() throws(EntryError) -> MomentPhrase.Day? {
     let (start, column) = (place, token().column)
     if let days = take({ if case .afterThanksgiving(let days) = $0 { days } else { nil } }) {
       return .afterThanksgiving(days, year: year())
+    }
+    if take(.twin) {
+      guard let number = try dateNumber(), let day = Int(number), (10...12).contains(day) else { return nil }
+      return try self.day(day, number, column: column)
     }
     let days: [CivilDate.DayOfYear]? = take {
       switch $0 {
@@ -204,7 +224,7 @@ extension Grammar {
     return .ofMonth(day)
   }
 
-  /// 24號, and 24日20時, 24일 오후 8시: where the mark is a unit as well, a time has to follow, and not 24日 20:00:00, as
+  /// 24號, and 24日20時, 24일 오후 8시: where the mark is a unit as well, a time or まで has to follow, and not 24日 20:00:00, as
   /// the label says it.
   private mutating func markedDayOfMonth() throws(EntryError) -> MomentPhrase.Day? {
     guard let number = try dateNumber(), number.count <= 2, let day = Int(number), (1...31).contains(day) else {
@@ -212,7 +232,7 @@ extension Grammar {
     }
     let isUnit = token().kind == .han("日") || length { $0.isUnitItself } > 0
     guard take(.dayMark) else { return nil }
-    if !isUnit { return .ofMonth(day) }
+    if !isUnit || (stands(.ends) && !stands(.ago)) { return .ofMonth(day) }
     var ahead = self
     if stands(.spanSuffix) || ((try? ahead.colonDuration(colons: true, isAfterDays: true)) ?? nil) != nil { return nil }
     _ = ahead.weekdayItself()

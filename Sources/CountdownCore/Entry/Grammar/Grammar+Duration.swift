@@ -82,6 +82,7 @@ extension Grammar {
     // ISO 8601 puts a T between days and hours.
     if isISO, word("dt") { return (.day, number.times(Unit.day.nanoseconds)) }
     if let unit = unit() {
+      if last == nil, !prefixed { try refuseDayBehindTitle(number, from: start) }
       var span = number.times(unit.nanoseconds)
       if halfOfUnit || (number.isWhole && trailingHalf()) {
         span = span.flatMap { sum($0, Quantity(whole: 0, numerator: 1, denominator: 2).times(unit.nanoseconds)) }
@@ -123,6 +124,16 @@ extension Grammar {
     return nil
   }
 
+  /// 締切24日 is for the 24th or lasts so many days.
+  private func refuseDayBehindTitle(_ number: Quantity, from start: Int) throws(EntryError) {
+    guard first > 0, start == first, isAtEnd, number.isWhole, (1...31).contains(number.whole),
+      matches[place - 1].contains(where: { $0.meaning == .dayMark }),
+      matches[place - 1].contains(where: { $0.meaning == .unit(.day) }), let span = number.times(Unit.day.nanoseconds)
+    else { return }
+    let text = tokens[start..<place].map(\.text).joined()
+    throw question(.lengthOrTime, from: start, to: place, [TimeText.exact(span), "\(text) 0:00"])
+  }
+
   /// `минут 15` is about fifteen minutes.
   private func refuseInversion() throws(EntryError) {
     guard stands(.counted) else { return }
@@ -141,6 +152,10 @@ extension Grammar {
   /// A number alone is minutes; one that is a date or a time as well is asked about, and eight digits that are a date are
   /// no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
+    // 五一 is a day.
+    if matches[start].contains(where: { if case .holiday = $0.meaning { $0.end == place } else { false } }) {
+      return nil
+    }
     if case .digits(let digits) = tokens[start].kind, place == start + 1 {
       if Self.beginsWithYear(digits) { return nil }
       if digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60 {

@@ -38,6 +38,11 @@ enum Meaning: Hashable, Sendable {
   case ago, gone
   /// `before`, `since`.
   case hedge
+  /// The same only behind a time, so that a title may end with it: 強 and 中 in 勉強 and 集中.
+  case behind(isEstimate: Bool)
+
+  /// A word that is one slip away from one of time, and is none: `asado`, `завтрак`.
+  case otherWord
 
   // MARK: - Small words
   case and, of, or
@@ -73,6 +78,10 @@ enum Meaning: Hashable, Sendable {
   case afterThanksgiving(Int)
   /// A day that is called like a weekday and is not the coming one: `Good Friday`.
   case otherDay
+  /// So many years or months after this one: 明年, 今月.
+  case yearsAhead(Int), monthsAhead(Int)
+  /// What makes a day of the month that has the same number: 双 before 12.
+  case twin
   /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
   case era(Int)
   case month(Int)
@@ -118,7 +127,7 @@ extension Meaning {
   /// Whether a word is one of those that say when, so that a title with it could be a mistyped time.
   var isTelling: Bool {
     switch self {
-    case .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    case .weekday, .month, .ahead, .yearsAhead, .monthsAhead, .part, .noon, .midnight, .every, .everyYear: true
     default: false
     }
   }
