@@ -150,7 +150,8 @@ struct Reader {
         case .gone where isWhole: return EntryError(.gone, column: first.column, length: length)
         case .ago where isWhole && (place > 0 || isLength(title, from: match.end)):
           return EntryError(.gone, column: first.column, length: length)
-        case .about where isWhole, .few: return EntryError(.estimate, column: first.column, length: length)
+        case .about where isWhole, .behind(isEstimate: true) where isWhole, .few:
+          return EntryError(.estimate, column: first.column, length: length)
         default: continue
         }
       }

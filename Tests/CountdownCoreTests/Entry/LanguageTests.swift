@@ -174,6 +174,15 @@ struct LanguageTests {
     }
   }
 
+  @Test("a number of English before a time is a title to who speaks another language, where it is a word of that")
+  func numberAsTitle() {
+    for (language, meaning) in [("fr", "0:45:00 four"), ("en", "?!")] {
+      let result = Entry.read(
+        "four 45 min", context: .shell, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
   @Test("a day with two dates is asked about in the language that has both")
   func twoDays() {
     for (language, meaning) in [("fr", "?"), ("pt_BR", "12-31 20:00")] {

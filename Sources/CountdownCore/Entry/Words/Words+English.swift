@@ -64,6 +64,7 @@ extension Language {
       (.zone("America/Chicago"), "central,central time,us central,us central time"),
       (.zone("America/Denver"), "mountain,mountain time,us mountain,us mountain time"),
       (.zone("America/Los_Angeles"), "pacific,pacific time,us pacific,us pacific time,california time"),
+      (.otherWord, "light,lights,fight"),
       (.offset(-300), "eastern standard time"), (.offset(-240), "eastern daylight time"),
       (.offset(-360), "central standard time"), (.offset(-300), "central daylight time"),
       (.offset(-420), "mountain standard time"), (.offset(-360), "mountain daylight time"),

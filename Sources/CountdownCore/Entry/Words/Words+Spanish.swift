@@ -82,6 +82,7 @@ extension Language {
       (.zone("Europe/Madrid"), "hora de Madrid,hora española,hora peninsular,hora de España"),
       (.zone("Europe/London"), "hora de Londres"), (.zone("America/New_York"), "hora de Nueva York,hora del Este"),
       (.zone("America/Mexico_City"), "hora de México,hora del centro de México,hora de Ciudad de México"),
+      (.otherWord, "asado,asada,coche"),
       (.zone("America/Argentina/Buenos_Aires"), "hora argentina,hora de Argentina,hora de Buenos Aires"),
       (.zone("America/Bogota"), "hora de Colombia,hora de Bogotá,hora colombiana"),
       (.zone("America/Santiago"), "hora de Chile,hora chilena"), (.zone("America/Lima"), "hora de Perú,hora peruana"),

@@ -77,4 +77,5 @@ let englishCases: [(String, String)] = [
   ("black friday", "2027-11-26 00:00"), ("black friday 2027 8pm", "2027-11-26 20:00"),
   ("black friday 2025", "?!"), ("cyber monday", "2027-11-29 00:00"), ("good friday 8pm", "?!"),
   ("friday 2026", "?!"), ("friday, 2030", "?!"), ("friday at 2030", "12-04 20:30"),
+  ("16 hour fast", "16:00:00 fast"), ("25 min environ", "?!"),
 ]

@@ -55,4 +55,5 @@ let frenchCases: [(String, String)] = [
   ("vendredi 11", "12-11 00:00"), ("le vendredi 11", "12-11 00:00"), ("lundi 14", "12-14 00:00"),
   ("vendredi 9", "?!"), ("le 24 anniversaire", "12-24 00:00 anniversaire"), ("vendredi noir", "2027-11-26 00:00"),
   ("vendredi saint 20h", "?!"), ("20h vendredi saint", "?!"),
+  ("thé : 4 min", "0:04:00 thé"), ("Pâtes : 9 min", "0:09:00 Pâtes"),
 ]

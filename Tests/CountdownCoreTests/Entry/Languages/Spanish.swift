@@ -52,4 +52,5 @@ let spanishCases: [(String, String)] = [
   ("el 24", "12-24 00:00"), ("hasta el día 24", "12-24 00:00"), ("el 15", "12-15 00:00"), ("el 5", "12-05 00:00"),
   ("pago día 10", "12-10 00:00 pago"), ("viernes 11", "12-11 00:00"), ("lunes 14", "12-14 00:00"),
   ("a las 15", "12-01 15:00"), ("viernes negro", "2027-11-26 00:00"), ("20:00 viernes santo", "?!"),
+  ("pollo asado 1h20", "1:20:00 pollo asado"), ("asado 2 horas", "2:00:00 asado"),
 ]
