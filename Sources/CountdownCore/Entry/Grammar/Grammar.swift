@@ -138,11 +138,20 @@ struct Grammar {
   private mutating func momentPrefix() -> Bool {
     var found = false
     while !isAtEnd, !isAtEpoch {
+      // “Vor 5 Minuten” is past.
+      if stands(.ago), isBeforeLength { break }
       let isInTime = take(.until) || take(.at) || take(.exactly)
       guard isInTime || take(.on) || take(.ends) || (found && take(.article(countsOne: false))) else { break }
       found = true
     }
     return found
+  }
+
+  /// Whether a length follows the word that stands here.
+  private var isBeforeLength: Bool {
+    var ahead = self
+    ahead.place += 1
+    return ((try? ahead.quantity()) ?? nil) != nil && ahead.takeUnit() != nil
   }
 
   // MARK: - Places

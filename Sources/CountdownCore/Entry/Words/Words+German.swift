@@ -85,8 +85,11 @@ extension Language {
       (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
-      (.until, "bis,spätestens,spätestens um,spätestens am,bis spätestens,bis zum,bis um,bis zur,bis zu,bis am"),
-      (.at, "um,punkt,ab,zu"),
+      (
+        .until,
+        "vor,vor dem,bis vor,bis,spätestens,spätestens um,spätestens am,bis spätestens,bis zum,bis um,bis zur,bis zu,bis am"
+      ),
+      (.at, "wecker auf,wecker um,um,punkt,ab,zu"),
       (.on, "am,an,vom,zum,dem,den,der"),
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),

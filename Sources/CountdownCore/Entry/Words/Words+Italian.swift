@@ -65,7 +65,10 @@ extension Language {
       ),
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
-      (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),
+      (
+        .until,
+        "prima di,prima delle,prima del,prima della,prima dell',al più tardi,al più tardi alle,fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"
+      ),
       (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"),
       (.on, "il,giorno,il giorno,di,del,nel,questo,per,al"),
       (.every, "ogni"), (.everyYear, "ogni anno,tutti gli anni,annualmente"),

@@ -47,7 +47,7 @@ extension Language {
       ),
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),
-      (.until, "até,até às,até as,até a,até o,até à,antes de,antes das"),
+      (.until, "antes do,antes da,o mais tardar às,até,até às,até as,até a,até o,até à,antes de,antes das"),
       (.at, "à,às,as,a,ao"),
       (.on, "em,no,na,dia,no dia,do,de,da,o,neste,nesta"), (.every, "cada,todo,toda,todos os,todas as"),
       (.everyYear, "cada ano,todo ano,todos os anos,anualmente"),

@@ -50,7 +50,10 @@ extension Language {
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
-      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,las,la"),
+      (
+        .until,
+        "antes de las,antes de la,antes del,a más tardar,a más tardar a las,hasta,hasta las,hasta la,hasta el,antes de,para"
+      ), (.at, "a,a las,a la,al,las,la"),
       (.on, "el,día,el día,este,del,de,en"), (.every, "cada,todos los,todas las"),
       (.everyYear, "cada año,todos los años,anualmente"),
       (.next, "próximo,próxima,que viene,el que viene,entrante"), (.this, "este,esta"), (.purpose, "para"),

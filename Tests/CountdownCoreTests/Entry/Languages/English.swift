@@ -78,4 +78,6 @@ let englishCases: [(String, String)] = [
   ("black friday 2025", "?!"), ("cyber monday", "2027-11-29 00:00"), ("good friday 8pm", "?!"),
   ("friday 2026", "?!"), ("friday, 2030", "?!"), ("friday at 2030", "12-04 20:30"),
   ("16 hour fast", "16:00:00 fast"), ("25 min environ", "?!"),
+  ("before 8pm", "11-30 20:00"), ("no later than 8pm", "11-30 20:00"),
+  ("call mum before 8pm", "11-30 20:00 call mum"), ("not before 8pm", "?!"), ("before 5 min", "?!"),
 ]

@@ -56,4 +56,5 @@ let frenchCases: [(String, String)] = [
   ("vendredi 9", "?!"), ("le 24 anniversaire", "12-24 00:00 anniversaire"), ("vendredi noir", "2027-11-26 00:00"),
   ("vendredi saint 20h", "?!"), ("20h vendredi saint", "?!"),
   ("thé : 4 min", "0:04:00 thé"), ("Pâtes : 9 min", "0:09:00 Pâtes"),
+  ("avant 20h", "11-30 20:00"), ("au plus tard 20h", "11-30 20:00"), ("au plus tard le 24", "12-24 00:00"),
 ]

@@ -43,4 +43,5 @@ let portugueseCases: [(String, String)] = [
   ("dia 24", "12-24 00:00"), ("até dia 24", "12-24 00:00"), ("dia 10", "12-10 00:00"),
   ("reunião dia 10", "12-10 00:00 reunião"), ("segunda dia 14", "12-14 00:00"), ("sexta-feira 11", "12-11 00:00"),
   ("sexta-feira negra", "2027-11-26 00:00"),
+  ("antes das 20h", "11-30 20:00"), ("antes do domingo", "12-06 00:00"),
 ]
