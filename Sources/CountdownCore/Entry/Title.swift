@@ -260,12 +260,6 @@ extension Meaning {
     default: false
     }
   }
-
-  /// Whether it is the name of a day, which anybody may put into a title.
-  fileprivate var isHoliday: Bool {
-    if case .holiday = self { return true }
-    return false
-  }
 }
 
 extension Token {

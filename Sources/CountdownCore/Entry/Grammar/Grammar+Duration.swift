@@ -153,9 +153,7 @@ extension Grammar {
   /// no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
     // 五一 is a day.
-    if matches[start].contains(where: { if case .holiday = $0.meaning { $0.end == place } else { false } }) {
-      return nil
-    }
+    if matches[start].contains(where: { $0.meaning.isHoliday && $0.end == place }) { return nil }
     if case .digits(let digits) = tokens[start].kind, place == start + 1 {
       if Self.beginsWithYear(digits) { return nil }
       if digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60 {

@@ -40,13 +40,16 @@ struct Grammar {
   }
 
   /// The matches of one language and of all; where words are not divided by spaces only the longest, save that 两天后晚上
-  /// is two days 后 and not 后晚.
+  /// is two days 后 and not 后晚, and 五一 is 51 before a unit.
   static func pruned(_ matches: [[Lexicon.Match]], of tokens: [Token], for languages: UInt32) -> [[Lexicon.Match]] {
     zip(tokens, matches).map { token, matches in
       if matches.isEmpty { return matches }
       let own = matches.filter { $0.languages & languages != 0 }
-      guard case .han = token.kind, let longest = own.first?.end else { return own }
-      return own.filter { $0.end == longest || $0.meaning == .spanSuffix }
+      guard case .han = token.kind, let longest = own.first else { return own }
+      return own.filter { match in
+        match.end == longest.end || match.meaning == .spanSuffix
+          || (longest.meaning.isHoliday && match.meaning.isDigit)
+      }
     }
   }
 

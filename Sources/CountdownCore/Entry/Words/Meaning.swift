@@ -154,6 +154,18 @@ extension Meaning {
     }
   }
 
+  /// Whether it is the name of a day, which anybody may put into a title.
+  var isHoliday: Bool {
+    if case .holiday = self { return true }
+    return false
+  }
+
+  /// Whether it is one of the digits that stand side by side.
+  var isDigit: Bool {
+    if case .digit = self { return true }
+    return false
+  }
+
   /// Whether a word is a number or a part of one.
   var isNumber: Bool {
     switch self {
