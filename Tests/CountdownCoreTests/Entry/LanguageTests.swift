@@ -205,6 +205,18 @@ struct LanguageTests {
     }
   }
 
+  @Test(
+    "20:00 h is a time of day where hours go to 24, and asked about where they do not",
+    arguments: [
+      ("es", "20:00 h", "11-30 20:00"), ("es", "20:30h", "11-30 20:30"), ("pt_BR", "20:00h", "11-30 20:00"),
+      ("de", "20:30 h", "11-30 20:30"), ("en", "20:00 h", "?"),
+      ("de", "1:30 h", "1:30:00"), ("de", "25:00 h", "25:00:00"), ("de", "Timer 20:00 h", "20:00:00"),
+    ])
+  func minutesBeforeH(language: String, text: String, meaning: String) {
+    let result = Entry.read(text, context: .shell, now: Self.evening, zone: .universal, language: language)
+    #expect(Self.written(result) == meaning)
+  }
+
   @Test("where hours are written with h they are that on the Until page", arguments: ["fr", "pt_BR"])
   func hoursWithH(language: String) {
     for (text, meaning) in [("20h", "11-30 20:00"), ("9h30", "12-01 09:30"), ("1h30", "12-01 01:30")] {

@@ -37,7 +37,10 @@ extension Language {
       (.few, "few,a few,several,some"),
       (.unequalUnit, "month,months,mo,mos,year,years,y,yr,yrs,quarter,quarters"),
       (.length(2, 1, .week), "fortnight"),
-      (.spanPrefix, "in,for,after,wait,within,timer for,timer,countdown"),
+      (
+        .spanPrefix,
+        "set a timer for,set timer for,set a timer of,set timer to,start a timer for,start timer for,start a,set a,in,for,after,wait,within,timer for,timer,countdown"
+      ),
       (.spanSuffix, "left,remaining,later,timer,countdown,long,from now,hence,time"),
       (.and, "and,plus"), (.of, "of"), (.or, "or,to"),
       (.until, "before,no later than,not later than,until,till,til,'til,by,to,countdown to"),
@@ -61,11 +64,11 @@ extension Language {
         .otherDay,
         "good friday,easter monday,easter sunday,palm sunday,ash wednesday,maundy thursday,holy thursday,shrove tuesday,whit monday,super tuesday,giving tuesday"
       ),
+      (.otherWord, "light,lights,fight"),
       (.zone("America/New_York"), "eastern,eastern time,us eastern,us eastern time"),
       (.zone("America/Chicago"), "central,central time,us central,us central time"),
       (.zone("America/Denver"), "mountain,mountain time,us mountain,us mountain time"),
       (.zone("America/Los_Angeles"), "pacific,pacific time,us pacific,us pacific time,california time"),
-      (.otherWord, "light,lights,fight"),
       (.offset(-300), "eastern standard time"), (.offset(-240), "eastern daylight time"),
       (.offset(-360), "central standard time"), (.offset(-300), "central daylight time"),
       (.offset(-420), "mountain standard time"), (.offset(-360), "mountain daylight time"),

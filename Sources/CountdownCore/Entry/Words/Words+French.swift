@@ -52,7 +52,7 @@ extension Language {
       (.length(1, 1, .day), "journée"),
       (
         .spanPrefix,
-        "il reste,reste,dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"
+        "compte à rebours,minuteur pour,il reste,reste,dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"
       ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),

@@ -82,7 +82,10 @@ extension Language {
       (.length(3, 4, .hour), "dreiviertelstunde,dreiviertelstunden,dreiviertel stunde"),
       (.length(1, 2, .hour), "halbestunde,halbstunde,halbstündchen,halbes stündchen"),
       (.length(1, 1, .hour), "stündchen"),
-      (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
+      (
+        .spanPrefix,
+        "stell einen timer auf,stelle einen timer auf,in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"
+      ),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
       (

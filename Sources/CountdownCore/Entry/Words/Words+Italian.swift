@@ -61,7 +61,7 @@ extension Language {
       (.length(1, 4, .hour), "quarto d'ora,quartino d'ora"),
       (
         .spanPrefix,
-        "restano,resta,mancano,manca,tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"
+        "timer per,imposta un timer di,conto alla rovescia,restano,resta,mancano,manca,tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"
       ),
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),

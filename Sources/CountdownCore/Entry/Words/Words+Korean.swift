@@ -31,7 +31,7 @@ extension Language {
       (.unequalUnit, "개월,달,년,년간"),
       (.length(1, 1, .day), "하루"), (.length(2, 1, .day), "이틀"), (.length(3, 1, .day), "사흘"),
       (.length(4, 1, .day), "나흘"), (.length(5, 1, .day), "닷새"), (.length(10, 1, .day), "열흘"),
-      (.length(1, 2, .day), "반나절,한나절"), (.length(1, 2, .hour), "반시간,반 시간"),
+      (.length(1, 2, .hour), "반시간,반 시간"),
       (.spanPrefix, "앞으로,타이머,지금부터"),
       (.spanSuffix, "후,후에,뒤,뒤에,동안,타이머,이후,있다가,이따가,남음,안에,만"),
       (.and, "하고,그리고,와,과"), (.or, "또는,이나,나"), (.at, "에,의,은,는"),

@@ -43,7 +43,7 @@ extension Language {
       (.length(15, 1, .day), "quinzena"),
       (
         .spanPrefix,
-        "restam,resta,em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
+        "timer de,timer por,temporizador para,contagem regressiva de,contagem regressiva,restam,resta,em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
       ),
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),

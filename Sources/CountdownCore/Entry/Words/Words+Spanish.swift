@@ -46,7 +46,7 @@ extension Language {
       (.length(15, 1, .day), "quincena"),
       (
         .spanPrefix,
-        "quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta"
+        "cuenta atrás,timer de,temporizador para,pon un temporizador de,quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta"
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
@@ -82,10 +82,10 @@ extension Language {
         .otherDay,
         "viernes santo,jueves santo,sábado santo,sábado de gloria,domingo de ramos,domingo de pascua,martes de carnaval,miércoles de ceniza"
       ),
+      (.otherWord, "asado,asada,coche"),
       (.zone("Europe/Madrid"), "hora de Madrid,hora española,hora peninsular,hora de España"),
       (.zone("Europe/London"), "hora de Londres"), (.zone("America/New_York"), "hora de Nueva York,hora del Este"),
       (.zone("America/Mexico_City"), "hora de México,hora del centro de México,hora de Ciudad de México"),
-      (.otherWord, "asado,asada,coche"),
       (.zone("America/Argentina/Buenos_Aires"), "hora argentina,hora de Argentina,hora de Buenos Aires"),
       (.zone("America/Bogota"), "hora de Colombia,hora de Bogotá,hora colombiana"),
       (.zone("America/Santiago"), "hora de Chile,hora chilena"), (.zone("America/Lima"), "hora de Perú,hora peruana"),

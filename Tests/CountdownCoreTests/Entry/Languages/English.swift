@@ -80,4 +80,7 @@ let englishCases: [(String, String)] = [
   ("16 hour fast", "16:00:00 fast"), ("25 min environ", "?!"),
   ("before 8pm", "11-30 20:00"), ("no later than 8pm", "11-30 20:00"),
   ("call mum before 8pm", "11-30 20:00 call mum"), ("not before 8pm", "?!"), ("before 5 min", "?!"),
+  ("alarm for 7", "?"), ("alarm for 7am", "12-01 07:00"), ("set a timer for 25 minutes", "0:25:00"),
+  ("set timer for 10 minutes", "0:10:00"), ("start a 5 minute timer", "0:05:00"),
+  ("light 10 min", "0:10:00 light"),
 ]

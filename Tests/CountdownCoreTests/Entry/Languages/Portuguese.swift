@@ -44,4 +44,5 @@ let portugueseCases: [(String, String)] = [
   ("reunião dia 10", "12-10 00:00 reunião"), ("segunda dia 14", "12-14 00:00"), ("sexta-feira 11", "12-11 00:00"),
   ("sexta-feira negra", "2027-11-26 00:00"),
   ("antes das 20h", "11-30 20:00"), ("antes do domingo", "12-06 00:00"),
+  ("timer de 10 minutos", "0:10:00"), ("temporizador para 10 minutos", "0:10:00"),
 ]

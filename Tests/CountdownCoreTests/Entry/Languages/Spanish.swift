@@ -54,4 +54,5 @@ let spanishCases: [(String, String)] = [
   ("a las 15", "12-01 15:00"), ("viernes negro", "2027-11-26 00:00"), ("20:00 viernes santo", "?!"),
   ("pollo asado 1h20", "1:20:00 pollo asado"), ("asado 2 horas", "2:00:00 asado"),
   ("antes de las 20:00", "11-30 20:00"), ("antes del viernes", "12-04 00:00"),
+  ("cuenta atrás 10 minutos", "0:10:00"), ("temporizador para 10 minutos", "0:10:00"),
 ]
