@@ -150,7 +150,8 @@ struct Reader {
         case .gone where isWhole: return EntryError(.gone, column: first.column, length: length)
         case .ago where isWhole && (place > 0 || isLength(title, from: match.end)):
           return EntryError(.gone, column: first.column, length: length)
-        case .about where isWhole, .few: return EntryError(.estimate, column: first.column, length: length)
+        case .about where isWhole, .behind(isEstimate: true) where isWhole, .few:
+          return EntryError(.estimate, column: first.column, length: length)
         default: continue
         }
       }
@@ -160,7 +161,8 @@ struct Reader {
 
   /// What is wrong where a length of time stands behind `until`.
   private func lengthForMoment(_ title: Title) -> EntryError? {
-    guard let match = title.matches.first?.first(where: { $0.meaning == .until }), isLength(title, from: match.end)
+    guard let matches = title.matches.first, !matches.contains(where: { $0.meaning == .ago }),
+      let match = matches.first(where: { $0.meaning == .until }), isLength(title, from: match.end)
     else { return nil }
     let (first, last) = (title.tokens[0], title.tokens[match.end - 1])
     let length = last.column + last.length - first.column

@@ -33,7 +33,8 @@ extension Title {
     let isDivided = Grammar.titleMarks.contains { mark in
       mark != "(" && [tokens[next - 1].kind, tokens[next].kind].contains(.symbol(mark))
     }
-    if !isDivided, isMoment, tokens[next].isZoneLike { return grammar.unexpected(at: next) }
+    let isByPlace = matches[next].contains { $0.meaning == .byPlace }
+    if !isDivided, isByPlace || (isMoment && tokens[next].isZoneLike) { return grammar.unexpected(at: next) }
     if let place = zone(in: next..<end, isDivided: isDivided) { return grammar.unexpected(at: place) }
     let isIn = matches[next].contains { [.spanPrefix, .at, .on].contains($0.meaning) }
     guard !isDivided, let city = city(in: next + (isIn ? 1 : 0)..<end) else { return nil }

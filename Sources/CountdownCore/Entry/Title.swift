@@ -33,7 +33,9 @@ struct Title {
       else { continue }
       let last = tokens[place - 1]
       let isMinute = last.kind.isDigits && tokens[place - 2].kind == .symbol(":")
-      if last.isIdeograph || isMinute { places.insert(place) }
+      // 15時に会議
+      let isAt = last.kind == .han("に") && (tokens[place - 2].isIdeograph || tokens[place - 2].kind.isDigits)
+      if last.isIdeograph || isMinute || isAt { places.insert(place) }
     }
     return places
   }
@@ -49,7 +51,8 @@ struct Title {
     let hasPurpose = grammar.take(.purpose)
     if hasPurpose, grammar.isAtEnd { grammar.place = beforePurpose }
     let (first, end) = (grammar.place, tokens.count - 1)
-    guard first < end, hasPurpose || !isHedged(at: first), tokens[end].column - tokens[first].column <= Self.longest,
+    guard first < end, !isInsideDay(start), hasPurpose || !isHedged(at: first, behind: grammar.first..<start),
+      tokens[end].column - tokens[first].column <= Self.longest,
       !isNumber(first..<end)
     else { throw grammar.unexpected(at: start) }
     for place in first..<end where mayBeTime(place, from: first, languages | own) {
@@ -87,7 +90,7 @@ struct Title {
   /// The title before the time that a grammar of these languages is to read, `nil` where the text begins with the time.
   func before(_ grammar: Grammar, languages: UInt32) throws(EntryError) -> String? {
     if grammar.first == 0 { return nil }
-    guard let end = endBefore(grammar.first), !isSmall(0..<end), !isHedged(0..<end),
+    guard let end = endBefore(grammar.first), !isInsideDay(end), !isSmall(0..<end), !isHedged(0..<end),
       tokens[end - 1].column <= Self.longest,
       !(0..<end).contains(where: { mayBeTime($0, from: 0, languages | own) && !isColonOfTitle($0) })
     else { throw grammar.unexpected(at: 0) }
@@ -113,23 +116,42 @@ struct Title {
   // MARK: - What is no title
 
   /// Whether what follows says that the time before it is not the one that is meant: `ago`, `or so`, `menos cuarto`.
-  private func isHedged(at place: Int) -> Bool {
-    matches[place].contains { match in
+  private func isHedged(at place: Int, behind time: Range<Int>) -> Bool {
+    let languages = languages(of: time) | own
+    return matches[place].contains { match in
+      if match.languages & languages == 0 { return false }
       if match.meaning == .minus || match.meaning == .half { return true }
       // 前 may be the beginning of a word.
       return match.meaning.isHedge && (tokens[match.end].kind == .end || !tokens[place].isHan)
     }
   }
 
+  /// The languages of which all words of a time are: “16 hour fast” is none of German's.
+  private func languages(of time: Range<Int>) -> UInt32 {
+    let languages = time.reduce(UInt32.max) { languages, place in
+      let found = matches[place].reduce(UInt32(0)) { $0 | $1.languages }
+      return found == 0 || found & Lexicon.neutral != 0 ? languages : languages & found
+    }
+    return languages == 0 ? .max : languages
+  }
+
   /// Whether words before a time say that it is not the one that is meant: `about`, `last`, 不到.
   private func isHedged(_ range: Range<Int>) -> Bool {
     for place in range {
       for match in matches[place] where match.meaning.isHedge {
+        if case .behind = match.meaning { continue }
         if match.end == range.upperBound { return true }
         if place == 0, match.meaning != .hedge, match.end > 1 || !tokens[0].isHan { return true }
       }
     }
     return false
+  }
+
+  /// Whether a place is within the name of a day that is called like a weekday: `good friday`, `viernes santo`.
+  private func isInsideDay(_ end: Int) -> Bool {
+    (max(end - 4, 0)..<end).contains { place in
+      matches[place].contains { $0.meaning == .otherDay && $0.end > end }
+    }
   }
 
   /// Whether there is nothing but a number.
@@ -143,10 +165,20 @@ struct Title {
     }
   }
 
-  /// Whether there is nothing but words of which times are made.
+  /// Whether there is nothing but words of which times are made; a word of Korean that can be cut into several of which
+  /// not all are of a time is another: 사과.
   private func isSmall(_ range: Range<Int>) -> Bool {
-    isMade(of: range) { match in
+    if range.allSatisfy({ tokens[$0].isHangul && ($0 == range.lowerBound || !tokens[$0].spaced) }),
+      !matches[range.lowerBound].contains(where: { $0.end >= range.upperBound }),
+      !isMade(of: range, { $0.meaning.isOfTime })
+    {
+      return false
+    }
+    return isMade(of: range) { match in
       switch match.meaning {
+      case .otherWord: false
+      // “Four” is an oven to who speaks French.
+      case .number where own & ~(1 | Lexicon.neutral) != 0: match.languages & own != 1
       case .article, .ordinal, .of, .zone, .offset, .twoZones, .holiday, .twoHolidays: tokens[match.end - 1].isHan
       default: true
       }
@@ -169,6 +201,7 @@ struct Title {
     case .digits: return !(place > start && isPartOfName(place))
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
+      if matches[place].contains(where: { $0.meaning == .otherWord }) { return false }
       if word.utf8.count < 2 { return !isArticle(place, languages) }
       if KnownWords.isNear(word, in: KnownWords.shared.telling, languages: languages) { return true }
       return KnownWords.isNear(word, in: KnownWords.shared.units, languages: languages)
@@ -195,14 +228,14 @@ struct Title {
       && meant.contains { $0.meaning == .article(countsOne: false) || $0.meaning == .and }
   }
 
-  /// Whether it is the colon behind a title, as in `Tea: 5 min`.
+  /// Whether it is the colon behind a title, as in `Tea: 5 min`, `Thé : 4 min`.
   private func isColonOfTitle(_ place: Int) -> Bool {
-    place > 0 && tokens[place].kind == .symbol(":") && !tokens[place].spaced && !tokens[place - 1].kind.isDigits
+    place > 0 && tokens[place].kind == .symbol(":") && !tokens[place - 1].kind.isDigits
   }
 
   /// A word that is nothing of a time, nor one slip away from a number.
   private func isPlain(_ place: Int) -> Bool {
-    guard matches[place].allSatisfy({ $0.meaning.isHoliday }) else { return false }
+    guard matches[place].allSatisfy({ $0.meaning.isHoliday || $0.meaning == .otherWord }) else { return false }
     guard case .word(let word) = tokens[place].kind else { return tokens[place].isHan }
     return word.utf8.count > 2 && !KnownWords.isNear(word, in: KnownWords.shared.numbers, languages: .max)
       && !KnownWords.isNear(word, in: KnownWords.shared.telling, languages: .max)
@@ -214,7 +247,7 @@ extension Meaning {
   fileprivate var mayBeginTime: Bool {
     switch self {
     case .article, .until, .at, .on, .next, .this, .spanPrefix, .ends, .weekdayPart, .week, .holiday, .twoHolidays,
-      .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
+      .afterThanksgiving, .twin, .era, .intoHour, .halfOf, .clock, .without, .beforeMinutes, .exactly, .zone:
       true
     default: isOfTime && !isUnitItself
     }
@@ -223,15 +256,9 @@ extension Meaning {
   /// Whether it makes a time beside it another one or none.
   var isHedge: Bool {
     switch self {
-    case .about, .ago, .gone, .hedge, .every, .everyYear: true
+    case .about, .ago, .gone, .hedge, .behind, .every, .everyYear: true
     default: false
     }
-  }
-
-  /// Whether it is the name of a day, which anybody may put into a title.
-  fileprivate var isHoliday: Bool {
-    if case .holiday = self { return true }
-    return false
   }
 }
 

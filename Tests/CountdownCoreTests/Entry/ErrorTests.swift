@@ -53,9 +53,10 @@ struct EntryErrorTests {
     ("5 Dec 2026 Tue", .otherWeekday(date: "5 Dec 2026", weekday: "Saturday"), 1),
     ("every friday", .notYearly, 7), ("every 5 min", .notYearly, 7), ("every 24 dec 2026", .yearlyWithYear, 7),
     ("yesterday 3pm", .gone, 1), ("5 min ago", .gone, 7), ("gestern 12 Uhr", .gone, 1), ("昨天下午三點", .gone, 1),
-    ("il y a 5 minutes", .gone, 1), ("30分前", .gone, 4), ("about an hour", .estimate, 1), ("大約一小時", .estimate, 1),
+    ("il y a 5 minutes", .gone, 1), ("vor 5 Minuten", .gone, 1), ("30分前", .gone, 4), ("about an hour", .estimate, 1),
+    ("大約一小時", .estimate, 1),
     ("une heure environ", .estimate, 11), ("약 한 시간", .estimate, 1), ("十多分钟", .estimate, 2), ("~25 min", .estimate, 1),
-    ("9-5", .noUnit, 3), ("час", .unexpected("час"), 1), ("1e9 s", .unexpected("e"), 2),
+    ("9-5", .noUnit, 3), ("часов", .unexpected("часов"), 1), ("1e9 s", .unexpected("e"), 2),
     ("Dec 31 99999", .unexpected("99999"), 8), ("1.000.000 s", .grouped("1000000"), 1),
     ("1,000,000 s", .grouped("1000000"), 1), ("そのうち", .unexpected("そのうち"), 1), ("除夕", .unexpected("除夕"), 1),
     ("until 5 min", .lengthForMoment("until"), 1), ("until in 90s", .lengthForMoment("until"), 1),
@@ -63,6 +64,8 @@ struct EntryErrorTests {
     ("tomorrow night at 1", .whichDay, 1), ("friday in 10 minutes", .unexpected("in"), 8),
     ("friday Meeting", .noTimeOfDay, 1),
     ("until 20:00+15:00", .offset, 12), ("until 20:00-12:30", .offset, 12), ("until 20:00-19", .offset, 12),
+    ("until 10:00-11:00", .unexpected("-"), 12), ("9:00–10", .unexpected("–"), 5), ("минут 15", .estimate, 1),
+    ("tomorrow 10:00-11:00", .unexpected("-"), 15),
   ]
 
   private func error(_ text: String, _ context: Entry.Context, zone: String = "Europe/Berlin", now: WallInstant)

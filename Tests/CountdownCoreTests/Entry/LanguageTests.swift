@@ -108,7 +108,8 @@ struct LanguageTests {
       ("ja", "2日後の20時", "12-12 20:00"), ("ko", "24일 오후 8시", "12-24 20:00"), ("ko", "24일에 20시", "12-24 20:00"),
       ("ko", "2일 후 20시", "12-12 20:00"), ("zh_CN", "24日20点", "12-24 20:00"), ("zh_TW", "24號晚上8點", "12-24 20:00"),
       ("zh_CN", "两天后晚上8点", "12-12 20:00"), ("de", "am 24. um 20 Uhr", "12-24 20:00"),
-      ("fr", "le 24 à 20h", "12-24 20:00"),
+      ("fr", "le 24 à 20h", "12-24 20:00"), ("fr", "le 24", "12-24 00:00"), ("fr", "le 15", "12-15 00:00"),
+      ("fr", "le 5", "2027-01-05 00:00"), ("it", "alle 24", "12-11 00:00"), ("de", "am 24.", "12-24 00:00"),
       ("ru", "24-го в 20:00", "12-24 20:00"), ("en", "the 24th", "12-24 00:00"), ("en", "the 5th", "2027-01-05 00:00"),
     ])
   func dayOfMonth(language: String, text: String, meaning: String) {
@@ -173,6 +174,15 @@ struct LanguageTests {
     }
   }
 
+  @Test("a number of English before a time is a title to who speaks another language, where it is a word of that")
+  func numberAsTitle() {
+    for (language, meaning) in [("fr", "0:45:00 four"), ("en", "?!")] {
+      let result = Entry.read(
+        "four 45 min", context: .shell, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
   @Test("a day with two dates is asked about in the language that has both")
   func twoDays() {
     for (language, meaning) in [("fr", "?"), ("pt_BR", "12-31 20:00")] {
@@ -180,6 +190,31 @@ struct LanguageTests {
         "réveillon 20h", context: .untilPage, now: Self.evening, zone: .universal, language: language)
       #expect(Self.written(result) == meaning)
     }
+  }
+
+  @Test(
+    "a day whose name is a number is that day in its language, and asked about elsewhere",
+    arguments: [
+      ("五一", "2027-05-01 00:00"), ("六一", "2027-06-01 00:00"), ("八一", "2027-08-01 00:00"),
+      ("三八", "2027-03-08 00:00"), ("六一八", "2027-06-18 00:00"),
+    ])
+  func daysByNumber(text: String, meaning: String) {
+    for (language, meaning) in [("zh_CN", meaning), ("en", "?")] {
+      let result = Entry.read(text, context: .shell, now: Self.evening, zone: .universal, language: language)
+      #expect(Self.written(result) == meaning)
+    }
+  }
+
+  @Test(
+    "20:00 h is a time of day where hours go to 24, and asked about where they do not",
+    arguments: [
+      ("es", "20:00 h", "11-30 20:00"), ("es", "20:30h", "11-30 20:30"), ("pt_BR", "20:00h", "11-30 20:00"),
+      ("de", "20:30 h", "11-30 20:30"), ("en", "20:00 h", "?"),
+      ("de", "1:30 h", "1:30:00"), ("de", "25:00 h", "25:00:00"), ("de", "Timer 20:00 h", "20:00:00"),
+    ])
+  func minutesBeforeH(language: String, text: String, meaning: String) {
+    let result = Entry.read(text, context: .shell, now: Self.evening, zone: .universal, language: language)
+    #expect(Self.written(result) == meaning)
   }
 
   @Test("where hours are written with h they are that on the Until page", arguments: ["fr", "pt_BR"])

@@ -23,6 +23,10 @@ extension Grammar {
         place = start
         return nil
       }
+      if start == self.first, let time = try timeWithH(fields.map(\.value), from: start) {
+        place = time
+        return nil
+      }
       first = unit
     } else if !colons || (!isAtEnd && !stands(.spanSuffix) && !isAtTitle) {
       place = start
@@ -42,6 +46,18 @@ extension Grammar {
     }
     guard let sum = sum(total, fraction.times(unit.nanoseconds)) else { throw EntryError(.tooLong, column: column) }
     return sum
+  }
+}
+
+extension Grammar {
+  /// Where `20:00 h` begins, which is how a time is written as often as a length; where it is not it is asked.
+  private func timeWithH(_ fields: [Int64], from start: Int) throws(EntryError) -> Int? {
+    guard fields.count == 2, (6...24).contains(fields[0]), (0..<60).contains(fields[1]),
+      [.word("h"), .word("hs")].contains(token(-1).kind)
+    else { return nil }
+    if language.hoursGoTo24 { return start }
+    let length = TimeText.exact(.minutes(fields[0] * 60 + fields[1]))
+    throw question(.lengthOrTime, from: start, to: place, [length, "\(fields[0]):\(Int(fields[1]).digits(2))"])
   }
 }
 

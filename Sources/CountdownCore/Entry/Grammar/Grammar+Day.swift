@@ -4,6 +4,8 @@ extension Grammar {
     let start = place
     if let day = try namedDay(&phrase) { return day }
     place = start
+    if let day = try dayAhead() { return day }
+    place = start
     if let day = try weekday() { return day }
     place = start
     if let day = try monthDay() { return day }
@@ -39,24 +41,6 @@ extension Grammar {
     }
     return .ahead(days + 7 * (weeksLater() ?? 0))
   }
-
-  /// `Christmas Eve`, `Silvester 2027`; a name of two days is asked about.
-  private mutating func holiday() throws(EntryError) -> MomentPhrase.Day? {
-    let (start, column) = (place, token().column)
-    let days: [CivilDate.DayOfYear]? = take {
-      switch $0 {
-      case .holiday(let day): [day]
-      case .twoHolidays(let one, let other): [one, other]
-      default: nil
-      }
-    }
-    guard let days, let day = days.first else { return nil }
-    if days.count == 1 { return try self.day(day.month, "\(day.day)", column: column) }
-    throw question(.whichDay, from: start, to: place, days.map { Self.dateText(month: $0.month, day: $0.day) })
-  }
-
-  /// Whether the name of a day stands here.
-  var isAtHoliday: Bool { length { if case .holiday = $0 { true } else { false } } > 0 }
 
   /// `friday week`, `Freitag in einer Woche`.
   private mutating func weeksLater() -> Int? {
@@ -140,7 +124,9 @@ extension Grammar {
     place = first
     guard let number = dayNumber() else { return nil }
     let isOrdinal = take(.ordinal) || symbol(".", close: true)
-    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: isOn(start, upTo: first)) { return day }
+    let isSaid = isDaySaid(start, upTo: first, isOrdinal: isOrdinal)
+    let isOn = isSaid || isOn(start, upTo: first)
+    if let day = dayOfMonth(number, isOrdinal: isOrdinal, isOn: isOn, isSaid: isSaid) { return day }
     _ = take(.of) || symbol("-", close: true)
     guard let month = monthItself() else { return nil }
     _ = symbol("-", close: true)
@@ -161,13 +147,36 @@ extension Grammar {
     return false
   }
 
-  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`, `24th`: a day of the month that comes, with its time where
-  /// the number alone does not say that it is one.
-  private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool) -> MomentPhrase.Day? {
+  /// Whether the words before a number say that it is a day and no hour: `le 24`, `dia 24`, `der 24.`, and its weekday
+  /// where dates are said so; what may be “at” or “from” as well says nothing: `в 5`.
+  private func isDaySaid(_ start: Int, upTo end: Int, isOrdinal: Bool) -> Bool {
+    if language.saysDatesByNumber || isOrdinal, isBehindWeekday(start) { return true }
+    var behind = self
+    behind.place = max(start - 1, first)
+    // “on the 24”, where both words are behind the place.
+    let isBehindArticle = start > first && behind.stands(.article(countsOne: false))
+    for place in max(start - (isBehindArticle ? 2 : 1), first)..<end {
+      behind.place = place
+      if behind.stands(.on), !behind.stands(.of), !behind.stands(.at), !behind.stands(.until),
+        !behind.stands(.spanPrefix) || isOrdinal
+      {
+        return true
+      }
+      if isOrdinal, behind.stands(.article(countsOne: false)) { return true }
+    }
+    return false
+  }
+
+  /// `am 24. um 20 Uhr`, `le 24 à 20h`, `the 24th at 8pm`, `24th`, `le 24`: a day of the month that comes, with its time
+  /// where neither the number nor what stands before it says that it is one.
+  private func dayOfMonth(_ number: String, isOrdinal: Bool, isOn: Bool, isSaid: Bool) -> MomentPhrase.Day? {
     guard isOrdinal || isOn, number.count <= 2, let day = Int(number), (1...31).contains(day) else { return nil }
-    let isWord = isOrdinal && token(-1).isWord && !token(-1).spaced
-    if isWord, isAtEnd { return .ofMonth(day) }
+    let isWord = isOrdinal && token(-1).isWord && (!token(-1).spaced || token(-1).length > 2)
     var ahead = self
+    _ = ahead.take(.of) || ahead.symbol("-", close: true)
+    if ahead.monthItself() != nil { return nil }
+    if isWord || isSaid, isAtEnd || isBareBeforeTitle { return .ofMonth(day) }
+    ahead = self
     _ = ahead.listComma()
     let isAt = ahead.take(.at)
     guard isAt || isWord || (isOrdinal && token().spaced), ((try? ahead.time(prefixed: isAt)) ?? nil) != nil else {
@@ -176,7 +185,7 @@ extension Grammar {
     return .ofMonth(day)
   }
 
-  /// 24號, and 24日20時, 24일 오후 8시: where the mark is a unit as well, a time has to follow, and not 24日 20:00:00, as
+  /// 24號, and 24日20時, 24일 오후 8시: where the mark is a unit as well, a time or まで has to follow, and not 24日 20:00:00, as
   /// the label says it.
   private mutating func markedDayOfMonth() throws(EntryError) -> MomentPhrase.Day? {
     guard let number = try dateNumber(), number.count <= 2, let day = Int(number), (1...31).contains(day) else {
@@ -184,7 +193,7 @@ extension Grammar {
     }
     let isUnit = token().kind == .han("日") || length { $0.isUnitItself } > 0
     guard take(.dayMark) else { return nil }
-    if !isUnit { return .ofMonth(day) }
+    if !isUnit || (stands(.ends) && !stands(.ago)) { return .ofMonth(day) }
     var ahead = self
     if stands(.spanSuffix) || ((try? ahead.colonDuration(colons: true, isAfterDays: true)) ?? nil) != nil { return nil }
     _ = ahead.weekdayItself()
@@ -212,7 +221,12 @@ extension Grammar {
   }
 
   /// The day of a month, and the year where four digits follow that are no time.
-  private mutating func day(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
+  mutating func day(_ month: Int, _ day: String, column: Int) throws(EntryError) -> MomentPhrase.Day {
+    guard let year = year() else { return try ofYear(month, day, column: column) }
+    return try date(year, month, day, column: column)
+  }
+
+  mutating func year() -> Int? {
     let start = place
     _ = listComma() || take(.of)
     if case .digits(let digits) = token().kind, digits.count == 4, token(1).kind != .symbol(":"),
@@ -221,10 +235,10 @@ extension Grammar {
       place += 1
       _ = take(.yearMark)
       abbreviationPoint()
-      return try date(year, month, day, column: column)
+      return year
     }
     place = start
-    return try ofYear(month, day, column: column)
+    return nil
   }
 
   /// `in 2 days at 3pm`, `через неделю в 9`, 3天后下午3点, days that a time follows; `a week from tomorrow`.

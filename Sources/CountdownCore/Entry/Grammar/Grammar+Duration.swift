@@ -72,6 +72,7 @@ extension Grammar {
     let column = token().column
     guard let number = try quantity() else {
       place = start
+      try refuseInversion()
       return unitAlone(prefixed: prefixed)
     }
     let numberEnd = place
@@ -81,6 +82,7 @@ extension Grammar {
     // ISO 8601 puts a T between days and hours.
     if isISO, word("dt") { return (.day, number.times(Unit.day.nanoseconds)) }
     if let unit = unit() {
+      if last == nil, !prefixed { try refuseDayBehindTitle(number, from: start) }
       var span = number.times(unit.nanoseconds)
       if halfOfUnit || (number.isWhole && trailingHalf()) {
         span = span.flatMap { sum($0, Quantity(whole: 0, numerator: 1, denominator: 2).times(unit.nanoseconds)) }
@@ -122,6 +124,25 @@ extension Grammar {
     return nil
   }
 
+  /// 締切24日 is for the 24th or lasts so many days.
+  private func refuseDayBehindTitle(_ number: Quantity, from start: Int) throws(EntryError) {
+    guard first > 0, start == first, isAtEnd, number.isWhole, (1...31).contains(number.whole),
+      matches[place - 1].contains(where: { $0.meaning == .dayMark }),
+      matches[place - 1].contains(where: { $0.meaning == .unit(.day) }), let span = number.times(Unit.day.nanoseconds)
+    else { return }
+    let text = tokens[start..<place].map(\.text).joined()
+    throw question(.lengthOrTime, from: start, to: place, [TimeText.exact(span), "\(text) 0:00"])
+  }
+
+  /// `минут 15` is about fifteen minutes.
+  private func refuseInversion() throws(EntryError) {
+    guard stands(.counted) else { return }
+    var ahead = self
+    _ = ahead.takeUnit()
+    guard try ahead.hourNumber() != nil else { return }
+    throw question(.estimate, from: place, to: ahead.place, [])
+  }
+
   private func isArticleToken(_ place: Int) -> Bool {
     var ahead = self
     ahead.place = place
@@ -131,6 +152,8 @@ extension Grammar {
   /// A number alone is minutes; one that is a date or a time as well is asked about, and eight digits that are a date are
   /// no time.
   private func implied(_ number: Quantity, from start: Int, column: Int) throws(EntryError) -> (Unit, TimeSpan?)? {
+    // 五一 is a day.
+    if matches[start].contains(where: { $0.meaning.isHoliday && $0.end == place }) { return nil }
     if case .digits(let digits) = tokens[start].kind, place == start + 1 {
       if Self.beginsWithYear(digits) { return nil }
       if digits.count == 4, digits.hasPrefix("0"), number.whole > 0, number.whole % 100 < 60 {
@@ -168,7 +191,9 @@ extension Grammar {
   /// `через час`, `hora y media`: one of it, where something beside it says that it is a length.
   private mutating func unitAlone(prefixed: Bool) -> (unit: Unit, span: TimeSpan?)? {
     let start = place
-    guard !language.isEnglish, token().isWord, token().length > 2, let unit = unit() else { return nil }
+    guard !language.isEnglish, token().isWord, token().length > 2, !stands(.counted), let unit = unit() else {
+      return nil
+    }
     let one = TimeSpan(nanoseconds: unit.nanoseconds)
     if let (numerator, denominator) = trailingFraction() {
       return (
@@ -249,8 +274,8 @@ extension Grammar {
   private mutating func lengthInOneWord() -> (unit: Unit, span: TimeSpan?)? {
     _ = takeArticle()
     guard let (numerator, denominator, unit) = length() else { return nil }
-    if denominator == 1, trailingHalf() {
-      return (unit, Quantity(whole: numerator, numerator: 1, denominator: 2).times(unit.nanoseconds))
+    if denominator == 1, let (above, below) = trailingHalf() ? (1, 2) : trailingFraction() {
+      return (unit, Quantity(whole: numerator, numerator: above, denominator: below).times(unit.nanoseconds))
     }
     let span = Quantity(whole: 0, numerator: numerator, denominator: denominator).times(unit.nanoseconds)
     return (part(denominator, of: unit), span)

@@ -54,7 +54,7 @@ extension Grammar {
         joiners()
         continue
       }
-      if take(.ends) || endsAfterComma() || (phrase.time != nil && take(.exactly)) { continue }
+      if takeEnds(of: phrase) || endsAfterComma() || (phrase.time != nil && take(.exactly)) { continue }
       if phrase.day != nil || phrase.time != nil {
         if distance() { continue }
         if isAtTitle { break }
@@ -149,6 +149,17 @@ extension Grammar {
 
   private var isAtPart: Bool { length { if case .part = $0 { true } else { false } } > 0 && !isAtDay }
   private var isAtDay: Bool { length { if case .ahead = $0 { true } else { false } } > 0 }
+
+  /// `ends`, まで; 前 behind a day or a time, as a word of its own and not behind minutes, where it says how many are left.
+  private mutating func takeEnds(of phrase: MomentPhrase) -> Bool {
+    guard stands(.ago) else { return take(.ends) }
+    guard phrase.day != nil || phrase.time != nil else { return false }
+    if let time = phrase.time, time.hours == .either, time.minute > 0 { return false }
+    let start = place
+    if take(.ends), isAtEnd || token().spaced || !token().isHan { return true }
+    place = start
+    return false
+  }
 
   // MARK: - What is printed beside a moment
 

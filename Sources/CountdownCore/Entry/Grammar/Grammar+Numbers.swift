@@ -4,7 +4,15 @@ extension Grammar {
   /// `1,500` throws: half of the world reads it as 1500, the other half as 1.5; so does a number that is an estimate.
   mutating func quantity() throws(EntryError) -> Quantity? {
     let start = place
-    if take(.few) { throw question(.estimate, from: start, to: place, ["3", "5"]) }
+    let isWord = !token().isHan
+    if take(.few) {
+      // 數學 is no number.
+      guard isWord || isBeforeCounted || takesPower else {
+        place = start
+        return nil
+      }
+      throw question(.estimate, from: start, to: place, ["3", "5"])
+    }
     if let (one, two) = take({ if case .either(let one, let two) = $0 { (one, two) } else { nil } }) {
       throw question(.estimate, from: start, to: place, ["\(one)", "\(two)"])
     }
@@ -285,6 +293,10 @@ extension Grammar {
   private var isBeforeCounted: Bool {
     if stands(.measure) || stands(.spokenHour) || stands(.eitherHour) || stands(.hour) { return true }
     return length { if case .length = $0 { true } else { $0.isUnitItself } } > 0
+  }
+
+  private var takesPower: Bool {
+    length { if case .power = $0 { true } else { $0 == .unequalUnit } } > 0
   }
 
   private func estimateOf(_ low: Int64, _ high: Int64, at digitPlace: Int, in start: Int) -> EntryError {

@@ -96,6 +96,7 @@ extension Grammar {
       guard isAtEnd || isAtTitle || (prefixed && second.count == 2 && isBeforeDay) else { return nil }
       return try pointedTime(first, second, from: start, columns: (column, minuteColumn), prefixed: prefixed)
     }
+    if prefixed, language.writesTimesWithHyphen, let time = hyphenTime(first) { return time }
     let afterHour = place
     // 830
     let isCompact = first.count == 3 || first.count == 4
@@ -113,10 +114,23 @@ extension Grammar {
     if let minute = try closeMinutes(first, prefixed: prefixed) { return minute }
     place = afterHour
     let isExact = take(.exactly)
-    guard isBeforeDay || (isExact && prefixed) || (prefixed && (isAtEnd || zoneFollows || isBareBeforeTitle)) else {
+    guard isBeforeDay || (isExact && prefixed) || (prefixed && (isAtEnd || zoneFollows || isBareHourBeforeTitle)) else {
       return nil
     }
     return try checked(first, "0", columns: (column, column), hours: bareHours)
+  }
+
+  /// `20-00`, `18-30`; 9-15 may be from nine to three.
+  private mutating func hyphenTime(_ first: String) -> MomentPhrase.Time? {
+    let start = place
+    if symbol("-", close: true), let second = digits(close: true), second.count == 2, let hour = Int(first), hour < 24,
+      let minute = Int(second), minute < 60, second.hasPrefix("0") || minute <= hour || minute > 24,
+      !stands(.or), !stands(.hourOrLength), length({ $0.isUnit }) == 0
+    {
+      return MomentPhrase.Time(hour: hour, minute: minute)
+    }
+    place = start
+    return nil
   }
 
   /// `hora de Madrid`, which begins like an hour.
@@ -125,19 +139,36 @@ extension Grammar {
   }
 
   /// A title may follow a bare hour only where the language's own word for `at` stands before it.
-  private var isBareBeforeTitle: Bool {
+  private var isBareHourBeforeTitle: Bool { isBareBeforeTitle && language.hoursGoTo24 }
+
+  /// Whether a title follows a bare number and nothing that belongs to one.
+  var isBareBeforeTitle: Bool {
     guard isAtTitle, token().isWord || token().isHan || !language.isEnglish else { return false }
     var ahead = self
     return ahead.takeUnit() == nil && !ahead.takeHourMark() && !stands(.unequalUnit) && !stands(.hourOrLength)
       && !stands(.and)
       && !stands(.minus) && !stands(.before) && !stands(.past)
       && length { if case .month = $0 { true } else { false } } == 0
-      && language.hoursGoTo24
+  }
+
+  /// Whether a weekday ends before a place, with a comma or none between.
+  func isBehindWeekday(_ place: Int) -> Bool {
+    let end = place > first && tokens[place - 1].isListComma ? place - 1 : place
+    return (max(end - 4, first)..<max(end, first)).contains { start in
+      matches[start].contains { match in
+        if case .weekday = match.meaning { return match.end == end }
+        return false
+      }
+    }
   }
 
   /// `900` and `2030` without a colon, which may be a number of something or a year; beside a day they are times.
   private func bareDigits(_ digits: String, from start: Int, hasDay: Bool) throws(EntryError) -> MomentPhrase.Time? {
     guard let number = Int(digits) else { return nil }
+    // “friday 2030” is that of a year as well as a time.
+    if (1970...2100).contains(number), isBehindWeekday(start) {
+      throw question(.dateOrTime, from: start, to: place, [])
+    }
     let (hour, minute) = (number / 100, number % 100)
     guard hour <= 24, minute < 60, hour < 24 || minute == 0 else {
       throw question(.dateOrTime, from: start, to: place, [])

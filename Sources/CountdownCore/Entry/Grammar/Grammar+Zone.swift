@@ -122,10 +122,15 @@ extension Grammar {
     return result
   }
 
+  /// Whether the time before this stands behind the T of ISO 8601.
+  private var isAfterT: Bool { tokens[first..<max(place, first)].contains { $0.kind == .word("t") } }
+
   /// `+08:00`, `UTC+8`, `-0330`, in seconds.
   private mutating func offset(isNamed: Bool) throws(EntryError) -> Int? {
     let start = place
     let column = token().column
+    // 10:00-11:00 is from ten to eleven.
+    let isRange = !isNamed && !token().spaced && !isAfterT
     let isNegative = symbol("-")
     guard isNegative || symbol("+") else {
       if isNamed { return 0 }
@@ -150,6 +155,7 @@ extension Grammar {
     let furthest = (isNegative ? 12 : 14) * 60
     guard let hours = Int(hours), let minutes = Int(minutes), minutes < 60, hours < 15, hours * 60 + minutes <= furthest
     else { throw EntryError(.offset, column: column) }
+    if isNegative, isRange { throw unexpected(at: start) }
     return (hours * 60 + minutes) * (isNegative ? -60 : 60)
   }
 }

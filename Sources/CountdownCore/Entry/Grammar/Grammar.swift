@@ -40,13 +40,16 @@ struct Grammar {
   }
 
   /// The matches of one language and of all; where words are not divided by spaces only the longest, save that 两天后晚上
-  /// is two days 后 and not 后晚.
+  /// is two days 后 and not 后晚, and 五一 is 51 before a unit.
   static func pruned(_ matches: [[Lexicon.Match]], of tokens: [Token], for languages: UInt32) -> [[Lexicon.Match]] {
     zip(tokens, matches).map { token, matches in
       if matches.isEmpty { return matches }
       let own = matches.filter { $0.languages & languages != 0 }
-      guard case .han = token.kind, let longest = own.first?.end else { return own }
-      return own.filter { $0.end == longest || $0.meaning == .spanSuffix }
+      guard case .han = token.kind, let longest = own.first else { return own }
+      return own.filter { match in
+        match.end == longest.end || match.meaning == .spanSuffix
+          || (longest.meaning.isHoliday && match.meaning.isDigit)
+      }
     }
   }
 
@@ -138,11 +141,20 @@ struct Grammar {
   private mutating func momentPrefix() -> Bool {
     var found = false
     while !isAtEnd, !isAtEpoch {
+      // “Vor 5 Minuten” is past.
+      if stands(.ago), isBeforeLength { break }
       let isInTime = take(.until) || take(.at) || take(.exactly)
       guard isInTime || take(.on) || take(.ends) || (found && take(.article(countsOne: false))) else { break }
       found = true
     }
     return found
+  }
+
+  /// Whether a length follows the word that stands here.
+  private var isBeforeLength: Bool {
+    var ahead = self
+    ahead.place += 1
+    return ((try? ahead.quantity()) ?? nil) != nil && ahead.takeUnit() != nil
   }
 
   // MARK: - Places

@@ -19,6 +19,10 @@ struct MomentPhrase: Equatable {
     case ofMonth(Int)
     case ofYear(month: Int, day: Int)
     case date(CivilDate)
+    /// So many years after this one, or months.
+    case ofYearAhead(Int, month: Int, day: Int), ofMonthAhead(Int, day: Int)
+    /// So many days after the fourth Thursday of November, of the year that was said or the next that comes.
+    case afterThanksgiving(Int, year: Int?)
   }
 
   struct Time: Equatable {

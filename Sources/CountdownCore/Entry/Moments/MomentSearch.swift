@@ -24,6 +24,9 @@ extension MomentResolver {
       case .weekdayLater(let weekday, let weeks): return try later(weekday, weeks: weeks)
       case .ofMonth(let day): return try coming(day: day)
       case .ofYear(let month, let day): return try coming(month: month, day: day)
+      case .ofYearAhead(let years, let month, let day): return try explicit(month: 12 * years + month, day: day)
+      case .ofMonthAhead(let months, let day): return try explicit(month: today.month + months, day: day)
+      case .afterThanksgiving(let days, let year): return try coming(daysAfterThanksgiving: days, of: year)
       }
     }
 
@@ -96,6 +99,30 @@ extension MomentResolver {
         return instant
       }
       throw EntryError(.tooFar, column: phrase.dayColumn)
+    }
+
+    private mutating func coming(daysAfterThanksgiving days: Int, of year: Int?) throws(EntryError) -> WallInstant {
+      let isYearSaid = year != nil
+      for year in year.map({ $0...$0 }) ?? today.year...today.year + 1 {
+        // The fourth Thursday is the one from the 22nd to the 28th.
+        guard let first = CivilDate(year: year, month: 11, day: 22) else { break }
+        let date = first.adding(days: Int64((11 - first.weekday) % 7 + days))
+        if isYearSaid { return try explicit(date) }
+        guard let instant = try future(date) else { continue }
+        if year != today.year { notes.insert(.nextYear(year), at: 0) }
+        return instant
+      }
+      throw EntryError(.tooFar, column: phrase.dayColumn)
+    }
+
+    /// That of a month, counted on from January of this year.
+    private mutating func explicit(month: Int, day: Int) throws(EntryError) -> WallInstant {
+      let (year, month) = (today.year + (month - 1) / 12, (month - 1) % 12 + 1)
+      guard let date = CivilDate(year: year, month: month, day: day) else {
+        let length = CivilDate.days(in: month, of: year)
+        throw EntryError(.day(month: month, length: length, year: month == 2 ? year : nil), column: phrase.dayColumn)
+      }
+      return try explicit(date)
     }
 
     /// That day's, refused where it is past.

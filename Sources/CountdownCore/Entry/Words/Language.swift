@@ -68,14 +68,18 @@ struct Language: Sendable {
     let lastHour: Int
     let dropsLastUnit: Bool
     let joinsTens: Bool
-    /// Whether `9h` is how a time is written.
+    /// Whether `9h` is how a time is written, and `9-00`.
     let writesHoursWithH: Bool
+    let writesTimesWithHyphen: Bool
+    /// Whether a number alone after a weekday is the day's: `vendredi 11`.
+    let saysDatesByNumber: Bool
   }
 
   var manner: Manner {
     Manner(
       isEnglish: isEnglish, hoursGoTo24: hoursGoTo24, next: next, lastHour: lastHour, dropsLastUnit: dropsLastUnit,
-      joinsTens: joinsTens, writesHoursWithH: code == "fr" || code == "pt_BR")
+      joinsTens: joinsTens, writesHoursWithH: code == "fr" || code == "pt_BR",
+      writesTimesWithHyphen: code == "ru", saysDatesByNumber: ["fr", "es", "pt_BR", "it"].contains(code))
   }
 
   /// The bits of its words, of English and of what is the same in all.

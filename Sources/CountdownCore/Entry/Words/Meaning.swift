@@ -24,6 +24,8 @@ enum Meaning: Hashable, Sendable {
   case unequalUnit
   /// A length in one word: `Viertelstunde`, as so many parts of a unit.
   case length(Int64, Int64, Unit)
+  /// A form of a unit that stands behind a number; before one it says that it is an estimate: `минут 15`.
+  case counted
   /// What stands between a number and its unit: 個.
   case measure
   /// `in`, `for` before a length; `later`, `timer` after it.
@@ -36,6 +38,11 @@ enum Meaning: Hashable, Sendable {
   case ago, gone
   /// `before`, `since`.
   case hedge
+  /// The same only behind a time, so that a title may end with it: 強 and 中 in 勉強 and 集中.
+  case behind(isEstimate: Bool)
+
+  /// A word that is one slip away from one of time, and is none: `asado`, `завтрак`.
+  case otherWord
 
   // MARK: - Small words
   case and, of, or
@@ -67,6 +74,14 @@ enum Meaning: Hashable, Sendable {
   /// A day of the year by its name, and one that has two: `réveillon`.
   case holiday(CivilDate.DayOfYear)
   case twoHolidays(CivilDate.DayOfYear, CivilDate.DayOfYear)
+  /// So many days after the fourth Thursday of November: `Black Friday`, `Cyber Monday`.
+  case afterThanksgiving(Int)
+  /// A day that is called like a weekday and is not the coming one: `Good Friday`.
+  case otherDay
+  /// So many years or months after this one: 明年, 今月.
+  case yearsAhead(Int), monthsAhead(Int)
+  /// What makes a day of the month that has the same number: 双 before 12.
+  case twin
   /// What stands before a year that is counted from another: 令和 and the last year before it, 2018.
   case era(Int)
   case month(Int)
@@ -104,15 +119,15 @@ enum Meaning: Hashable, Sendable {
   /// Two zones have that name: their offsets from UTC in minutes.
   case twoZones(Int, Int)
   case universal
-  /// `time` beside a place: `Berlin time`.
-  case zoneTime
+  /// `time` beside a place: `Berlin time`; what stands before a place alone: `по Омску`.
+  case zoneTime, byPlace
 }
 
 extension Meaning {
   /// Whether a word is one of those that say when, so that a title with it could be a mistyped time.
   var isTelling: Bool {
     switch self {
-    case .weekday, .month, .ahead, .part, .noon, .midnight, .every, .everyYear: true
+    case .weekday, .month, .ahead, .yearsAhead, .monthsAhead, .part, .noon, .midnight, .every, .everyYear: true
     default: false
     }
   }
@@ -137,6 +152,18 @@ extension Meaning {
     case .digit, .power, .spokenHour: true
     default: isNumber || isUnit || isTelling
     }
+  }
+
+  /// Whether it is the name of a day, which anybody may put into a title.
+  var isHoliday: Bool {
+    if case .holiday = self { return true }
+    return false
+  }
+
+  /// Whether it is one of the digits that stand side by side.
+  var isDigit: Bool {
+    if case .digit = self { return true }
+    return false
   }
 
   /// Whether a word is a number or a part of one.

@@ -37,12 +37,16 @@ extension Language {
       (.few, "few,a few,several,some"),
       (.unequalUnit, "month,months,mo,mos,year,years,y,yr,yrs,quarter,quarters"),
       (.length(2, 1, .week), "fortnight"),
-      (.spanPrefix, "in,for,after,wait,within,timer for,timer,countdown"),
+      (
+        .spanPrefix,
+        "set a timer for,set timer for,set a timer of,set timer to,start a timer for,start timer for,start a,set a,in,for,after,wait,within,timer for,timer,countdown"
+      ),
       (.spanSuffix, "left,remaining,later,timer,countdown,long,from now,hence,time"),
       (.and, "and,plus"), (.of, "of"), (.or, "or,to"),
-      (.until, "until,till,til,'til,by,to,countdown to"), (.at, "at,@"), (.on, "on"),
+      (.until, "before,no later than,not later than,until,till,til,'til,by,to,countdown to"),
+      (.at, "alarm for,alarm at,set an alarm for,set alarm for,at,@"), (.on, "on"),
       (.every, "every,each"), (.everyYear, "every year,each year,every yr,yearly,annually"),
-      (.next, "next"), (.this, "this,coming,this coming"), (.purpose, "for"), (.ends, "ends,until"),
+      (.next, "next"), (.this, "this,coming,this coming"), (.purpose, "for"), (.ends, "at the latest,ends,until"),
       (.ahead(0, nil), "today"), (.ahead(0, .evening), "tonight,this evening"), (.ahead(0, .morning), "this morning"),
       (.ahead(0, .afternoon), "this afternoon"),
       (.ahead(1, nil), "tomorrow,tmr,tmrw,tomorow,tommorow,tommorrow,tom,2moro"),
@@ -54,6 +58,13 @@ extension Language {
       (.part(.evening), "evening,in the evening,this evening"), (.part(.night), "night,at night"),
       (.noon, "noon,midday"), (.midnight, "midnight"), (.spokenHour, "o'clock,oclock"), (.hour, "hours time"),
       (.past, "past,after"), (.before, "to,before,till,of"), (.exactly, "sharp,exactly"), (.zoneTime, "time"),
+      (.afterThanksgiving(1), "black friday"),
+      (.afterThanksgiving(4), "cyber monday"),
+      (
+        .otherDay,
+        "good friday,easter monday,easter sunday,palm sunday,ash wednesday,maundy thursday,holy thursday,shrove tuesday,whit monday,super tuesday,giving tuesday"
+      ),
+      (.otherWord, "light,lights,fight"),
       (.zone("America/New_York"), "eastern,eastern time,us eastern,us eastern time"),
       (.zone("America/Chicago"), "central,central time,us central,us central time"),
       (.zone("America/Denver"), "mountain,mountain time,us mountain,us mountain time"),

@@ -52,11 +52,12 @@ extension Language {
       (.length(1, 1, .day), "journée"),
       (
         .spanPrefix,
-        "il reste,reste,dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"
+        "compte à rebours,minuteur pour,il reste,reste,dans,en,pendant,pour,d'ici,minuteur,minuteur de,compte à rebours de,après,minuterie de,encore"
       ),
       (.spanSuffix, "plus tard,à partir de maintenant,de minuteur,après,à compter de maintenant"),
       (.and, "et,plus"), (.of, "de,d',du,de l'"), (.or, "ou,à"),
-      (.until, "jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"), (.at, "à,dès,a"), (.on, "le,au,du,pour le"),
+      (.until, "au plus tard,au plus tard à,au plus tard le,jusqu'à,jusqu'au,jusque,jusqu'aux,avant,jusqu'en"),
+      (.at, "à,dès,a"), (.on, "le,au,du,pour le"),
       (.every, "chaque,tous les,toutes les"), (.everyYear, "chaque année,tous les ans,annuellement,chaque an"),
       (.next, "prochain,prochaine,qui vient,suivant"), (.this, "ce,cette"), (.purpose, "pour"),
       (.ends, "fin,fin à,fin le,se termine"),
@@ -77,6 +78,11 @@ extension Language {
       (.minus, "moins,moins le"), (.past, "après"), (.before, "avant"),
       (.exactly, "pile,précises,précise,tapantes,exactement"),
       (.zoneTime, "heure de,heure d',heure locale"),
+      (.afterThanksgiving(1), "vendredi noir,le vendredi noir"),
+      (
+        .otherDay,
+        "vendredi saint,mardi gras,lundi de Pâques,dimanche de Pâques,lundi de Pentecôte,mercredi des cendres,jeudi saint"
+      ),
       (.zone("Europe/Paris"), "heure de Paris,heure française,heure de France"),
       (.zone("Europe/London"), "heure de Londres"),
       (.zone("Europe/Brussels"), "heure de Bruxelles"), (.zone("Europe/Zurich"), "heure suisse,heure de Genève"),

@@ -82,11 +82,17 @@ extension Language {
       (.length(3, 4, .hour), "dreiviertelstunde,dreiviertelstunden,dreiviertel stunde"),
       (.length(1, 2, .hour), "halbestunde,halbstunde,halbstündchen,halbes stündchen"),
       (.length(1, 1, .hour), "stündchen"),
-      (.spanPrefix, "in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"),
+      (
+        .spanPrefix,
+        "stell einen timer auf,stelle einen timer auf,in,nach,für,noch,timer,timer für,timer auf,timer von,countdown,wecker in,binnen,innerhalb von"
+      ),
       (.spanSuffix, "später,timer,countdown,lang,ab jetzt,von jetzt an,von jetzt,noch"),
       (.and, "und,plus"), (.of, "von,einer,der"), (.or, "oder,bis"),
-      (.until, "bis,spätestens,spätestens um,spätestens am,bis spätestens,bis zum,bis um,bis zur,bis zu,bis am"),
-      (.at, "um,punkt,ab,zu"),
+      (
+        .until,
+        "vor,vor dem,bis vor,bis,spätestens,spätestens um,spätestens am,bis spätestens,bis zum,bis um,bis zur,bis zu,bis am"
+      ),
+      (.at, "wecker auf,wecker um,um,punkt,ab,zu"),
       (.on, "am,an,vom,zum,dem,den,der"),
       (.every, "jeden,jede,jedes"), (.everyYear, "jedes jahr,jährlich,alljährlich"),
       (.next, "nächsten,nächster,nächste,nächstes,kommende woche"),
@@ -112,6 +118,8 @@ extension Language {
       (.intoHour(15), "viertel"), (.intoHour(45), "dreiviertel,drei viertel"),
       (.twoHolidays(.init(month: 12, day: 24), .init(month: 12, day: 25)), "weihnachten"),
       (.exactly, "genau,pünktlich,punkt"), (.zoneTime, "zeit,ortszeit,lokalzeit,sommerzeit,winterzeit,normalzeit"),
+      (.afterThanksgiving(1), "schwarzer freitag,schwarzen freitag,black friday"),
+      (.otherDay, "ostermontag,ostersonntag,pfingstmontag"),
       (.zone("Europe/Berlin"), "deutscher zeit,berliner zeit,deutsche zeit,berliner ortszeit"),
       (.zone("Europe/Vienna"), "wiener zeit"), (.zone("Europe/Zurich"), "züricher zeit,zürcher zeit,schweizer zeit"),
       (.zone("Europe/London"), "londoner zeit,britischer zeit"), (.zone("America/New_York"), "new yorker zeit"),

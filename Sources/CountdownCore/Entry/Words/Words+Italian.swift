@@ -61,11 +61,14 @@ extension Language {
       (.length(1, 4, .hour), "quarto d'ora,quartino d'ora"),
       (
         .spanPrefix,
-        "restano,resta,mancano,manca,tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"
+        "timer per,imposta un timer di,conto alla rovescia,restano,resta,mancano,manca,tra,fra,in,per,entro,dopo,timer,timer di,timer da,conto alla rovescia di,ancora"
       ),
       (.spanSuffix, "dopo,più tardi,di timer,da adesso,da ora,a partire da ora"),
       (.and, "e,ed,più"), (.of, "di,d',del,dell',della"), (.or, "o,oppure,a"),
-      (.until, "fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"),
+      (
+        .until,
+        "prima di,prima delle,prima del,prima della,prima dell',al più tardi,al più tardi alle,fino a,fino alle,fino all',fino al,fino alla,sino a,sino alle,entro le,entro il,finoalle,entro"
+      ),
       (.at, "a,alle,alla,all',all,ore,alle ore,le,l',dalle,per le,h"),
       (.on, "il,giorno,il giorno,di,del,nel,questo,per,al"),
       (.every, "ogni"), (.everyYear, "ogni anno,tutti gli anni,annualmente"),
@@ -91,6 +94,11 @@ extension Language {
       (.before, "prima di,prima delle,prima della,prima del"), (.past, "dopo,dopo le,dopo la,dopo il"),
       (.exactly, "in punto,esatte,precise"),
       (.zoneTime, "ora di,ora del,ora locale"), (.zone("Europe/Rome"), "ora di Roma,ora italiana"),
+      (.afterThanksgiving(1), "venerdì nero,il venerdì nero"),
+      (
+        .otherDay,
+        "venerdì santo,giovedì santo,martedì grasso,giovedì grasso,lunedì dell'angelo,lunedì di pasqua,domenica di pasqua,domenica delle palme,mercoledì delle ceneri"
+      ),
       (.zone("Europe/London"), "ora di Londra"), (.zone("America/New_York"), "ora di New York,ora della costa est"),
       (.zone("Asia/Tokyo"), "ora di Tokyo,ora giapponese"), (.zone("Europe/Paris"), "ora di Parigi"),
     ])

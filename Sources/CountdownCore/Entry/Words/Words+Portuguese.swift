@@ -43,11 +43,11 @@ extension Language {
       (.length(15, 1, .day), "quinzena"),
       (
         .spanPrefix,
-        "restam,resta,em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
+        "timer de,timer por,temporizador para,contagem regressiva de,contagem regressiva,restam,resta,em,daqui a,daqui,dentro de,durante,por,temporizador,temporizador de,após,cronômetro de,faltam,falta"
       ),
       (.spanSuffix, "depois,mais tarde,de temporizador,a partir de agora"),
       (.and, "e,com,mais"), (.of, "de,do,da"), (.or, "ou,a"),
-      (.until, "até,até às,até as,até a,até o,até à,antes de,antes das"),
+      (.until, "antes do,antes da,o mais tardar às,até,até às,até as,até a,até o,até à,antes de,antes das"),
       (.at, "à,às,as,a,ao"),
       (.on, "em,no,na,dia,no dia,do,de,da,o,neste,nesta"), (.every, "cada,todo,toda,todos os,todas as"),
       (.everyYear, "cada ano,todo ano,todos os anos,anualmente"),
@@ -74,6 +74,11 @@ extension Language {
       (.before, "para as,para a,pras,pra,para o,pro,antes da,antes das,antes do,antes de"),
       (.past, "depois da,depois das,depois do,após a,após o,após as"), (.exactly, "em ponto,exatas"),
       (.zoneTime, "hora de,horário de,horário do,hora do,hora local,horário local"),
+      (.afterThanksgiving(1), "sexta-feira negra,sexta negra"),
+      (
+        .otherDay,
+        "sexta-feira santa,sexta santa,quinta-feira santa,domingo de páscoa,domingo de ramos,terça-feira gorda,terça gorda,quarta-feira de cinzas"
+      ),
       (.zone("America/Sao_Paulo"), "horário de Brasília,hora de Brasília,horário de São Paulo,hora de São Paulo,brt"),
       (.zone("Europe/Lisbon"), "hora de Lisboa,horário de Lisboa,horário de Portugal"),
       (.zone("America/Manaus"), "horário de Manaus,hora de Manaus"), (.zone("Europe/London"), "horário de Londres"),

@@ -46,11 +46,14 @@ extension Language {
       (.length(15, 1, .day), "quincena"),
       (
         .spanPrefix,
-        "quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta"
+        "cuenta atrás,timer de,temporizador para,pon un temporizador de,quedan,queda,en,dentro de,durante,por,de aquí a,temporizador,temporizador de,cuenta atrás de,tras,faltan,falta"
       ),
       (.spanSuffix, "después,más tarde,de temporizador,a partir de ahora,desde ahora"),
       (.and, "y,con,más"), (.of, "de,del"), (.or, "o,u,a"),
-      (.until, "hasta,hasta las,hasta la,hasta el,antes de,para"), (.at, "a,a las,a la,al,las,la"),
+      (
+        .until,
+        "antes de las,antes de la,antes del,a más tardar,a más tardar a las,hasta,hasta las,hasta la,hasta el,antes de,para"
+      ), (.at, "a,a las,a la,al,las,la"),
       (.on, "el,día,el día,este,del,de,en"), (.every, "cada,todos los,todas las"),
       (.everyYear, "cada año,todos los años,anualmente"),
       (.next, "próximo,próxima,que viene,el que viene,entrante"), (.this, "este,esta"), (.purpose, "para"),
@@ -74,6 +77,12 @@ extension Language {
       (.minus, "menos"), (.before, "para las,para la,antes de,antes de la,antes de las,antes del"),
       (.past, "después de,después de la,después de las,después del"), (.exactly, "en punto,exactas"),
       (.zoneTime, "hora de,hora del,horario de,hora local"),
+      (.afterThanksgiving(1), "viernes negro,el viernes negro"),
+      (
+        .otherDay,
+        "viernes santo,jueves santo,sábado santo,sábado de gloria,domingo de ramos,domingo de pascua,martes de carnaval,miércoles de ceniza"
+      ),
+      (.otherWord, "asado,asada,coche"),
       (.zone("Europe/Madrid"), "hora de Madrid,hora española,hora peninsular,hora de España"),
       (.zone("Europe/London"), "hora de Londres"), (.zone("America/New_York"), "hora de Nueva York,hora del Este"),
       (.zone("America/Mexico_City"), "hora de México,hora del centro de México,hora de Ciudad de México"),

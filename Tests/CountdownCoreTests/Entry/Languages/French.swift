@@ -51,4 +51,11 @@ let frenchCases: [(String, String)] = [
   ("8h30 demain", "12-01 08:30"),
   ("demain dans la nuit à 2h", "?!"),
   ("ce soir à 17h", "?!"), ("ce vendredi à 18h", "12-04 18:00"), ("ce 24 décembre à 20h", "12-24 20:00"),
+  ("jusqu'au 24", "12-24 00:00"), ("pour le 24", "12-24 00:00"),
+  ("vendredi 11", "12-11 00:00"), ("le vendredi 11", "12-11 00:00"), ("lundi 14", "12-14 00:00"),
+  ("vendredi 9", "?!"), ("le 24 anniversaire", "12-24 00:00 anniversaire"), ("vendredi noir", "2027-11-26 00:00"),
+  ("vendredi saint 20h", "?!"), ("20h vendredi saint", "?!"),
+  ("thé : 4 min", "0:04:00 thé"), ("Pâtes : 9 min", "0:09:00 Pâtes"),
+  ("avant 20h", "11-30 20:00"), ("au plus tard 20h", "11-30 20:00"), ("au plus tard le 24", "12-24 00:00"),
+  ("compte à rebours 10 secondes", "0:00:10"),
 ]

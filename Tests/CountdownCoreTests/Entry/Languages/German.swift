@@ -61,4 +61,9 @@ let germanCases: [(String, String)] = [
   ("heute Nacht um halb drei", "12-01 02:30"),
   ("Freitag Nacht um 1", "?!"),
   ("morgen um 2 Uhr nachts", "12-01 02:00"),
+  ("am 24.", "12-24 00:00"), ("bis zum 24.", "12-24 00:00"), ("der 24.", "12-24 00:00"), ("am 5.", "12-05 00:00"),
+  ("Abgabe am 15.", "12-15 00:00 Abgabe"), ("Freitag, der 11.", "12-11 00:00"), ("Freitag um 11", "12-04 11:00"),
+  ("Termin 10:00-11:00", "?!"), ("schwarzer Freitag", "2027-11-26 00:00"),
+  ("vor 20 Uhr", "11-30 20:00"), ("spätestens 20 Uhr", "11-30 20:00"), ("vor einer Stunde", "?!"),
+  ("2 Stunden vor 20 Uhr", "?!"),
 ]

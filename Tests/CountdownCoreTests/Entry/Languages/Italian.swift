@@ -46,4 +46,9 @@ let italianCases: [(String, String)] = [
   ("stanotte all'una", "12-01 01:00"),
   ("8h30 di sera", "11-30 20:30"),
   ("venerdì notte alle 2", "?!"),
+  ("il 24", "12-24 00:00"), ("fino al 24", "12-24 00:00"), ("entro il 24", "12-24 00:00"),
+  ("il giorno 24", "12-24 00:00"), ("il 10", "12-10 00:00"), ("venerdì 11", "12-11 00:00"),
+  ("lunedì 14", "12-14 00:00"), ("alle 15", "12-01 15:00"), ("venerdì nero", "2027-11-26 00:00"),
+  ("prima delle 20", "11-30 20:00"), ("2 ore prima delle 20", "?!"),
+  ("timer per 10 minuti", "0:10:00"),
 ]

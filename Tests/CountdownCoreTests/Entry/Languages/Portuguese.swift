@@ -40,4 +40,9 @@ let portugueseCases: [(String, String)] = [
   ("às vinte e cinco", "11-30 20:05"),
   ("às vinte e uma", "11-30 21:00"),
   ("vinte e cinco minutos", "0:25:00"),
+  ("dia 24", "12-24 00:00"), ("até dia 24", "12-24 00:00"), ("dia 10", "12-10 00:00"),
+  ("reunião dia 10", "12-10 00:00 reunião"), ("segunda dia 14", "12-14 00:00"), ("sexta-feira 11", "12-11 00:00"),
+  ("sexta-feira negra", "2027-11-26 00:00"),
+  ("antes das 20h", "11-30 20:00"), ("antes do domingo", "12-06 00:00"),
+  ("timer de 10 minutos", "0:10:00"), ("temporizador para 10 minutos", "0:10:00"),
 ]

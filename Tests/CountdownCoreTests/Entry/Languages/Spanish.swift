@@ -49,4 +49,10 @@ let spanishCases: [(String, String)] = [
   ("dos tercios de hora", "0:40:00"),
   ("a las veinte y cinco", "11-30 20:05"),
   ("esta noche a la 1", "12-01 01:00"),
+  ("el 24", "12-24 00:00"), ("hasta el día 24", "12-24 00:00"), ("el 15", "12-15 00:00"), ("el 5", "12-05 00:00"),
+  ("pago día 10", "12-10 00:00 pago"), ("viernes 11", "12-11 00:00"), ("lunes 14", "12-14 00:00"),
+  ("a las 15", "12-01 15:00"), ("viernes negro", "2027-11-26 00:00"), ("20:00 viernes santo", "?!"),
+  ("pollo asado 1h20", "1:20:00 pollo asado"), ("asado 2 horas", "2:00:00 asado"),
+  ("antes de las 20:00", "11-30 20:00"), ("antes del viernes", "12-04 00:00"),
+  ("cuenta atrás 10 minutos", "0:10:00"), ("temporizador para 10 minutos", "0:10:00"),
 ]
