@@ -165,6 +165,46 @@ extension EndToEnd {
       }
     }
 
+    @Test("what is started in the place of a cancelled countdown does not run its command")
+    func another() throws {
+      try beside { desktop, program in
+        let mark = desktop.folder.appendingPathComponent("was-run").path
+        let waiting = try desktop.launch(["1h", "-t", "Egg", "--exec", "touch \(mark)"]).child
+        try desktop.wait(for: "the countdown") { try desktop.titles == ["Egg", "Other"] }
+        let face = try Face(program)
+        try desktop.wait(for: "Egg") { face.window.name == "Egg" }
+        try face.actions.activate("escape")
+        try desktop.wait(for: "the cancel") { try desktop.titles == ["Other"] }
+        try face.press("1 min")
+        #expect(try waiting.wait() == 1)
+        #expect(
+          errors(waiting) == ["tminus: The countdown was cancelled before zero, so the command was not run."])
+        #expect(!FileManager.default.fileExists(atPath: mark))
+      }
+    }
+
+    @Test("without a session bus a cancel can be undone too, and what will not be run is said: exit code 1")
+    func noBusUndone() throws {
+      try Desktop.use { desktop in
+        let mark = desktop.folder.appendingPathComponent("was-run").path
+        let program = try desktop.launch(
+          ["12s", "-t", "Egg", "--exec", "touch \(mark)"], environment: Desktop.noSessionBus)
+        try desktop.keyboard.focus(try desktop.screenWindow { $0.hasSuffix(" – Egg") })
+        try desktop.keyboard.press("Escape")
+        _ = try desktop.screenWindow { $0 == "Egg" }
+        try desktop.keyboard.press("ctrl+z")
+        try desktop.wait(for: "the command") { FileManager.default.fileExists(atPath: mark) }
+        program.child.send(signal: SIGTERM)
+        #expect(try program.child.wait() == 0)
+        #expect(program.complaints == "")
+        let closed = try desktop.launch(["1h", "-t", "Tea", "--exec", "true"], environment: Desktop.noSessionBus)
+        _ = try desktop.screenWindow { $0.hasSuffix(" – Tea") }
+        closed.child.send(signal: SIGTERM)
+        #expect(try closed.child.wait() == 1)
+        #expect(closed.complaints == "tminus: Tminus was closed before zero, so the command was not run.")
+      }
+    }
+
     @Test("without a session bus the process that counts runs the command itself, and a failure is its exit code")
     func noBus() throws {
       try Desktop.use { desktop in

@@ -81,6 +81,7 @@ struct CommandLineOptionTests {
       (["-o", "https://a", "-c", "b"], "--order and --clock do not go together."),
       (["-t", "Tea"], "--title needs something to count."),
       (["--pause", "-t", "Tea"], "--title needs something to count."),
+      (["--cancel", ""], "“” was not understood here."), (["--add", "5m", " "], "“” was not understood here."),
       (["--follow", "--nearest", "--json"], "--json and --nearest do not go together."),
       (["--follow", "--waybar", "--nearest"], "--nearest and --waybar do not go together."),
       (["--status", "--waybar", "--json"], "--json and --waybar do not go together."),

@@ -94,8 +94,7 @@ struct Face {
   /// Gives the keyboard to one of the picker's numbers by a click and types over what is there.
   func type(_ text: String, into name: String) throws {
     let spin = try spin(name)
-    // A click into a field that has the keyboard already only moves the cursor.
-    if spin.isFocused { try keys("ctrl+a") } else { try click(spin) }
+    try click(spin)
     do {
       try desktop.wait(for: "\(name) to have the keyboard, all selected") {
         spin.isFocused && spin.selection == 0..<spin.text.count

@@ -174,6 +174,17 @@ struct NewestLineTests {
     close(writing)
   }
 
+  @Test("that nothing can be written is told with the system's reason")
+  func failing() throws {
+    // The device that is always full (null(4)).
+    let device = open("/dev/full", O_WRONLY)
+    var reason: Int32?
+    let output = NewestLine(TerminalStream(device)) { reason = $0 }
+    output.print("a\n")
+    #expect(reason == ENOSPC)
+    close(device)
+  }
+
   @Test("that nobody reads any more is told, at once")
   func gone() throws {
     var isGone = false

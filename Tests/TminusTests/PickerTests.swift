@@ -144,6 +144,63 @@ extension EndToEnd {
       }
     }
 
+    @Test("what is no number starts nothing at Enter, is said, and is gone when the keyboard leaves it")
+    func misread() throws {
+      try Face.use { face in
+        try face.type("20", into: "Minutes")
+        try face.keys("Tab")
+        for text in ["1h", "9m", "1:3"] {
+          try face.type(text, into: "Minutes")
+          let typed = try face.spin("Minutes").text
+          // Newer GTK takes in digits alone.
+          guard typed == text else { continue }
+          try face.desktop.wait(for: "a word on \(text)") { face.said.contains("“\(text)” was not understood here.") }
+          try face.keys("Return")
+          try face.desktop.wait(for: "all of it to be selected") {
+            try face.spin("Minutes").selection == 0..<text.count
+          }
+          #expect(face.timeLeft == nil, "\(text) has started")
+        }
+        try face.keys("Tab")
+        // Where digits alone are taken in, the colon was left out.
+        try face.desktop.wait(for: "a number again") { try ["00:20:00", "00:13:00"].contains(face.picked) }
+        #expect(try face.button("Start").isSensitive)
+      }
+    }
+
+    @Test(
+      "a digit after a step, a click or an Enter that starts nothing takes the number's place",
+      arguments: [["Up"], ["0", "Return"], ["click"], ["wheel"], ["Up", "Down", "click"]])
+    func replaced(deeds: [String]) throws {
+      try Face.use { face in
+        let minutes = try face.spin("Minutes")
+        try face.desktop.wait(for: "the minutes to have the keyboard") { minutes.isFocused }
+        for deed in deeds {
+          switch deed {
+          case "click": try face.click(minutes)
+          case "wheel": try face.click(minutes, button: 4, times: 2)
+          default: try face.keys(deed)
+          }
+        }
+        try face.desktop.wait(for: "all of it to be selected") { minutes.selection == 0..<minutes.text.count }
+        try face.keys("2", "5", "Return")
+        try face.wait(forTime: "00:25:00")
+      }
+    }
+
+    @Test("a low window leaves out what it has no room for, the digits and Start last", arguments: [400, 340, 260])
+    func low(height: Int) throws {
+      try Face.use { face in
+        try face.desktop.run("xdotool", ["windowsize", "--sync", try face.screen.identifier, "320", "\(height)"])
+        try face.desktop.wait(for: "Start above the window's end") {
+          let box = try face.button("Start").extents
+          return box.y + box.height <= face.window.extents.height && face.window.extents.height <= height
+        }
+        for name in ["Hours", "Minutes", "Seconds"] { _ = try face.spin(name) }
+        #expect((face.window.find("tab", named: "Until") != nil) == (height > 330))
+      }
+    }
+
     @Test("an hour and more comes back as it was when it is cancelled")
     func reset() throws {
       try Face.use { face in

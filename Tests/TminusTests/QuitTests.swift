@@ -44,6 +44,36 @@ extension EndToEnd {
       }
     }
 
+    @Test("while it is asked, keys are the question's: it keeps the keyboard, and what shows another page answers it")
+    func keepsKeys() throws {
+      try Face.use(.init(), ["40m", "-t", "Egg"]) { face in
+        try face.start("50m", "-t", "Bread")
+        let ends = try face.desktop.ends
+        try face.focus()
+        try face.keys("ctrl+q")
+        let dialog = try question(face)
+        for _ in 0..<3 {
+          try face.keys("Tab")
+          face.desktop.pass(.milliseconds(100))
+          #expect(dialog.shown.contains { $0.isFocused }, "\(face.window.outline)")
+        }
+        try face.keys("ctrl+plus", "ctrl+r", "Escape")
+        try face.desktop.wait(for: "the question to go") { try face.dialogs(named: "Quit?").isEmpty }
+        #expect(try face.desktop.ends == ends)
+        #expect(Set(try face.desktop.titles) == ["Egg", "Bread"])
+        try face.keys("ctrl+q")
+        _ = try question(face)
+        try face.keys("ctrl+l")
+        _ = try Rows(face)
+        #expect(try face.dialogs(named: "Quit?").isEmpty)
+        try face.keys("ctrl+q")
+        _ = try question(face)
+        try face.window.wait(for: "button", named: "Close").press()
+        try face.desktop.wait(for: "no window") { try face.program.windows().isEmpty }
+        #expect(try face.desktop.ends == ends)
+      }
+    }
+
     @Test("the question says what is left now, and goes when the end comes or nothing is left to ask about")
     func endsMeanwhile() throws {
       try Face.use(.init(), ["8s", "-t", "Egg"]) { face in

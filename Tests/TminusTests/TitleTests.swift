@@ -22,6 +22,28 @@ extension EndToEnd {
       }
     }
 
+    @Test("a title that is being typed stays that of its countdown when the window shows another one")
+    func renameMeanwhile() throws {
+      try Face.use(.init(), ["40m", "-t", "Egg"]) { face in
+        try face.wait(forTime: "00:39:59")
+        try face.keys("F2")
+        try face.desktop.wait(for: "the title to have the keyboard") {
+          face.window.shown.first { $0.name == "Title" }?.isFocused == true
+        }
+        try face.desktop.keyboard.type("Boiled egg")
+        try face.start("50m", "-t", "Bread")
+        try face.wait(forTime: "00:49:59")
+        try face.desktop.wait(for: "the titles") { try face.desktop.titles == ["Boiled egg", "Bread"] }
+        // The next bubble begins with what is shown then.
+        try face.focus()
+        try face.keys("F2")
+        try face.desktop.wait(for: "its title") {
+          face.window.shown.first { $0.name == "Title" }?.text == "Bread"
+        }
+        try face.keys("Escape")
+      }
+    }
+
     @Test("what is not understood does not start, says why and keeps the keyboard")
     func notUnderstood() throws {
       try Face.use { face in

@@ -33,6 +33,23 @@ package final class SpinButton: TextEntry {
     }
   }
 
+  /// Lets a click select the whole number, as the keyboard does when it comes.
+  package func selectAllWhenClicked() {
+    guard let innerText, let controller = gtk_event_controller_legacy_new() else { return }
+    // Before the text itself takes the press, which keeps it from gestures.
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    Object(retaining: UnsafeMutableRawPointer(controller)).answer("event") { [weak self] _ in
+      switch gdk_event_get_event_type(gtk_event_controller_get_current_event(controller)) {
+      // GTK takes a press on what is selected for the begin of a drag, whose end would take the selection away.
+      case GDK_BUTTON_PRESS: self.map { gtk_editable_select_region($0.opaque, 0, 0) }
+      case GDK_BUTTON_RELEASE: MainLoop.whenIdle { [weak self] in self?.selectAll() }
+      default: break
+      }
+      return false
+    }
+    gtk_widget_add_controller(innerText.widget, controller)
+  }
+
   /// Leaves the value as it is where the text is no whole number; GTK would take the number that it begins with.
   ///
   /// For one whose update policy is "if-valid".

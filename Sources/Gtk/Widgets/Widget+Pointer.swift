@@ -10,14 +10,6 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handler when the main button is pressed on it, before it is acted on.
-  package func onPress(_ handler: @escaping @MainActor () -> Void) {
-    guard let gesture = gtk_gesture_click_new() else { return }
-    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
-    Object(retaining: UnsafeMutableRawPointer(gesture)).on("pressed") { _ in handler() }
-    gtk_widget_add_controller(widget, gesture)
-  }
-
   /// Calls the handlers while the pointer moves over it or what is in it, and when it has left.
   package func onPointer(moved: @escaping @MainActor () -> Void, left: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_motion_new() else { return }

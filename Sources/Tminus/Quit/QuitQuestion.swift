@@ -15,6 +15,8 @@ final class QuitQuestion {
   private let cover: Overlay
   private let page: Widget
   private let text: Label
+  private let quit: Button
+  private let keep: Button
   let answer: (Answer) -> Void
 
   /// Asks over what the cover holds; the handler gets the answer, and has the question closed.
@@ -28,9 +30,16 @@ final class QuitQuestion {
     text = builder.get("text")
     text.text = sentence
     page.setAccessibleDescription(sentence)
-    let keep: Button = builder.get("keep")
+    quit = builder.get("quit")
+    keep = builder.get("keep")
     keep.onClick { answer(.keepCounting) }
-    builder.get("quit", as: Button.self).onClick { answer(.quit) }
+    quit.onClick { answer(.quit) }
+    // There is nothing else to go to.
+    page.onKey(capture: true) { [weak self] key, _ in
+      guard let self, Key.tabs.contains(key) else { return false }
+      (self.keep.hasFocusWithin ? self.quit : self.keep).grabFocus()
+      return true
+    }
     page.onKey { key, modified in
       guard key == Key.escape, !modified else { return false }
       answer(.neither)

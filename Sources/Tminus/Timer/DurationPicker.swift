@@ -47,8 +47,7 @@ final class DurationPicker {
         if let spin, spin.hasFocusWithin, spin.text == text || spin.text == spin.value.digits(2) { spin.selectAll() }
       }
     }
-    // A person who clicks a number means all of it.
-    spin.innerText?.onPress { [weak spin] in MainLoop.whenIdle { [weak spin] in spin?.selectAll() } }
+    spin.selectAllWhenClicked()
     spin.onKey(capture: true) { [weak self, weak spin] key, modified in
       guard let self, let spin, !modified else { return false }
       switch key {

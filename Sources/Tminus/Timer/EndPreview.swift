@@ -17,6 +17,11 @@ final class EndPreview {
     label.on("unmap") { [weak self] _ in self?.turn?.instant = nil }
   }
 
+  var isVisible: Bool {
+    get { label.isVisible }
+    set { label.isVisible = newValue }
+  }
+
   /// Shows the end of that long from now; nothing for no time.
   func show(_ duration: TimeSpan) {
     self.duration = duration

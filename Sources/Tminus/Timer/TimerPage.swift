@@ -11,7 +11,7 @@ final class TimerPage {
   private let ends: EndPreview
   private let recents: RecentChips
   private let choice: Box
-  private var isLow = false
+  private var height = Int32.max
   private var changed: () -> Void = {}
 
   init(_ countdowns: Countdowns, _ keeper: CountdownKeeper) {
@@ -34,14 +34,24 @@ final class TimerPage {
     undoRoom.on("notify::visible") { [weak self] _ in self?.makeRoom() }
   }
 
-  /// Leaves out what a window of that height has no room for.
+  /// Leaves out what a window of that height has no room for: the digits and Start are the last to go.
   func fit(height: Int32) {
-    isLow = Double(height) < 300 + 14 * page.fontSize
+    self.height = height
     makeRoom()
   }
 
-  /// In a low window the line with Undo stands in the place of the presets, not in that of Start.
-  private func makeRoom() { choice.isVisible = !(isLow && undoRoom.isVisible) }
+  private func makeRoom() {
+    // In a low window the line with Undo stands in the place of the presets, not in that of Start.
+    choice.isVisible = hasRoom(for: undoRoom.isVisible ? 300 : 250, lines: 14)
+    titleEntry.isVisible = hasRoom(for: 210, lines: 13)
+    ends.isVisible = hasRoom(for: 145, lines: 11)
+  }
+
+  /// Whether the window is high enough for so many pixels, and so many times the height of its text.
+  private func hasRoom(for pixels: Double, lines: Double) -> Bool { Double(height) >= pixels + lines * page.fontSize }
+
+  /// Whether the switcher above it leaves it enough room.
+  var hasRoomAbove: Bool { hasRoom(for: 170, lines: 12) }
 
   private func start() { page.activateAction("win.start") }
 

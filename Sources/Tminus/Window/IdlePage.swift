@@ -39,9 +39,10 @@ final class IdlePage {
     get { orderBox.isVisible ? .order : Kind(rawValue: kinds.page) ?? .timer }
     set {
       let isOrder = newValue == .order
-      for part in [switcher, kinds] as [Widget] { part.isVisible = !isOrder }
+      kinds.isVisible = !isOrder
       orderBox.isVisible = isOrder
       if !isOrder { kinds.page = newValue.rawValue }
+      showSwitcher()
     }
   }
 
@@ -82,7 +83,12 @@ final class IdlePage {
   }
 
   /// Leaves out what a window of that height has no room for.
-  func fit(height: Int32) { timer.fit(height: height) }
+  func fit(height: Int32) {
+    timer.fit(height: height)
+    showSwitcher()
+  }
+
+  private func showSwitcher() { switcher.isVisible = kind == .until || kind == .timer && timer.hasRoomAbove }
 
   var isReady: Bool {
     switch kind {
@@ -144,6 +150,7 @@ final class IdlePage {
   }
 
   private func turned() {
+    showSwitcher()
     focus()
     changed()
   }

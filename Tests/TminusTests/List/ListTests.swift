@@ -47,6 +47,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("What comes into sight by scrolling is right and counts, where all that was seen before stood still")
+    func scrolled() throws {
+      try use((1...8).map { ("\($0)m", "Row \($0)") } + [("2h", "Last")]) { face, rows in
+        try face.desktop.run("xdotool", ["windowsize", "--sync", try face.screen.identifier, "320", "300"])
+        for number in 1...8 {
+          let id = try face.desktop.identifier(of: "Row \(number)")
+          try face.desktop.applicationActions.activate("pause", .init(id))
+        }
+        face.desktop.pass(.seconds(5))
+        try face.click(try rows.row("Row 1"), button: 5, times: 20)
+        let last = try rows.row("Last")
+        var seen: Set<String> = []
+        try face.desktop.wait(for: "three seconds", within: .seconds(8)) {
+          if let text = rows.label(in: last)?.text { seen.insert(text) }
+          return seen.count == 3
+        }
+        #expect(seen.allSatisfy { $0.hasPrefix("01:59:") && $0 < "01:59:57" }, "\(seen)")
+      }
+    }
+
     @Test("A click on a row shows that countdown in this window")
     func click() throws {
       try use([("1h", "Bread"), ("5m", "Egg")]) { face, rows in
