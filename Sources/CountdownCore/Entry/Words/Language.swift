@@ -68,8 +68,9 @@ struct Language: Sendable {
     let lastHour: Int
     let dropsLastUnit: Bool
     let joinsTens: Bool
-    /// Whether `9h` is how a time is written, and `9-00`.
+    /// Whether `9h` is how a time is written.
     let writesHoursWithH: Bool
+    /// Whether `9-00` is.
     let writesTimesWithHyphen: Bool
     /// Whether a number alone after a weekday is the day's: `vendredi 11`.
     let saysDatesByNumber: Bool
