@@ -51,7 +51,7 @@ private func follow(_ answer: HTTPAnswer, from place: Address) {
   }
   do throws(GrabProblem) {
     let next = try GrabRequest(address: place).followed(status: answer.status, location: location)
-    require(next.address.origin == place.origin)
+    if let next { require(next.address.origin == place.origin) }
   } catch {
     requireShown(error.sentence)
   }

@@ -34,10 +34,8 @@ extension EndToEnd {
           badge = face.window.find { $0.name.hasPrefix("± ") && $0.name.contains("a click takes") }
           return badge != nil
         }
-        let screen = try face.screen
         let line = try #require(badge).extents.height
-        try face.desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "300", "520"])
-        try face.desktop.wait(for: "the width") { try face.desktop.size(of: screen).width == 300 }
+        try face.resize(to: 300, 520)
         try face.desktop.wait(for: "the page to follow") { face.window.extents.width <= 300 }
         let box = try #require(badge).extents
         #expect(box.height == line && box.x >= 0 && box.x + box.width <= 300, "the badge is at \(box)")

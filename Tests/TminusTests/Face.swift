@@ -122,6 +122,16 @@ struct Face {
     }
   }
 
+  /// Makes the window so large, and asks again for as long as the program asks for another size with what it lays out.
+  func resize(to width: Int, _ height: Int) throws {
+    let screen = try screen
+    try desktop.wait(for: "the window to be \(width) × \(height)") {
+      if try desktop.size(of: screen) == (width, height) { return true }
+      try desktop.run("xdotool", ["windowsize", screen.identifier, "\(width)", "\(height)"])
+      return false
+    }
+  }
+
   /// What the task list calls the window: "04:59 – Tea"; empty where it is not on the screen.
   var title: String { (try? screen.title) ?? "" }
 

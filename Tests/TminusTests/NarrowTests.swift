@@ -15,7 +15,7 @@ extension EndToEnd {
         let face = try Face(program)
         try face.focus()
         let screen = try face.screen
-        try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "440"])
+        try face.resize(to: 320, 440)
         var labels = 0
         try Pages.visit(face) { page in
           // These have windows of their own over the edge.
@@ -60,9 +60,7 @@ extension EndToEnd {
         let program = try desktop.launch(["--order", shop.address()])
         let face = try Face(program)
         _ = try face.button("Preview")
-        let screen = try face.screen
-        try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "480"])
-        try desktop.wait(for: "the window to be that narrow") { try desktop.size(of: screen).width == 320 }
+        try face.resize(to: 320, 480)
         for name in ["Grab in 10 min", "Cancel", "Preview"] {
           try desktop.wait(for: "\(name) above the window's end") {
             let box = try face.button(name).extents

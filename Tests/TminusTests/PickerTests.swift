@@ -191,7 +191,7 @@ extension EndToEnd {
     @Test("a low window leaves out what it has no room for, the digits and Start last", arguments: [400, 340, 260])
     func low(height: Int) throws {
       try Face.use { face in
-        try face.desktop.run("xdotool", ["windowsize", "--sync", try face.screen.identifier, "320", "\(height)"])
+        try face.resize(to: 320, height)
         try face.desktop.wait(for: "Start above the window's end") {
           let box = try face.button("Start").extents
           return box.y + box.height <= face.window.extents.height && face.window.extents.height <= height

@@ -50,7 +50,7 @@ extension EndToEnd {
     @Test("What comes into sight by scrolling is right and counts, where all that was seen before stood still")
     func scrolled() throws {
       try use((1...8).map { ("\($0)m", "Row \($0)") } + [("2h", "Last")]) { face, rows in
-        try face.desktop.run("xdotool", ["windowsize", "--sync", try face.screen.identifier, "320", "300"])
+        try face.resize(to: 320, 300)
         for number in 1...8 {
           let id = try face.desktop.identifier(of: "Row \(number)")
           try face.desktop.applicationActions.activate("pause", .init(id))

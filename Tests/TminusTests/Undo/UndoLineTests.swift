@@ -137,7 +137,7 @@ extension EndToEnd {
     func place(height: Int32) throws {
       try Face.use(.init(), ["5m", "-t", "Egg"]) { face in
         try face.wait(forTime: "00:04:58")
-        try face.desktop.run("xdotool", ["windowsize", "--sync", face.screen.identifier, "360", "\(height)"])
+        try face.resize(to: 360, Int(height))
         try face.keys("Escape")
         _ = try line(face, "Cancelled: Egg")
         let undo = try face.button("Undo").extents
