@@ -36,7 +36,6 @@ extension EndToEnd {
         }
         let line = try #require(badge).extents.height
         try face.resize(to: 300, 520)
-        try face.desktop.wait(for: "the page to follow") { face.window.extents.width <= 300 }
         let box = try #require(badge).extents
         #expect(box.height == line && box.x >= 0 && box.x + box.width <= 300, "the badge is at \(box)")
         try face.click(try #require(badge))

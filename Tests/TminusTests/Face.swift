@@ -130,6 +130,10 @@ struct Face {
       try desktop.run("xdotool", ["windowsize", screen.identifier, "\(width)", "\(height)"])
       return false
     }
+    try desktop.wait(for: "what stands in it to follow") {
+      let frame = window.extents
+      return frame.width <= width && frame.height <= height
+    }
   }
 
   /// What the task list calls the window: "04:59 – Tea"; empty where it is not on the screen.

@@ -37,7 +37,9 @@ extension EndToEnd {
     @Test("Cancel and Start stand where Cancel and Pause do while it counts", arguments: [360, 320, 700])
     func start(width: Int) throws {
       try Face.use { face in
-        try face.resize(to: width, 520)
+        let screen = try face.screen
+        try face.desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "\(width)", "520"])
+        try face.desktop.wait(for: "the width") { try face.desktop.size(of: screen).width == width }
         let before = [try face.button("Cancel").extents, try face.button("Start").extents]
         try face.keys("5", "Return")
         try face.wait(forTime: "00:05:00")
@@ -51,7 +53,8 @@ extension EndToEnd {
       try Desktop.use { desktop in
         try desktop.writeSettings("gtk-font-name=Sans 20")
         let face = try Face(try desktop.launch(["--order", shop.address()]))
-        try face.resize(to: 320, 480)
+        let screen = try face.screen
+        try desktop.run("xdotool", ["windowsize", "--sync", screen.identifier, "320", "480"])
         try face.wait(forWords: "Commission")
         let frame = face.window.extents
         let big = try #require(face.window.shown.first { $0.role.contains("button") && $0.name.hasPrefix("Grab in") })
