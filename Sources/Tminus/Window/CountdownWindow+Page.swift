@@ -15,7 +15,6 @@ extension CountdownWindow {
 
   /// Shows a countdown in the place of what was shown before, which goes on without it.
   func show(_ id: CountdownID) {
-    question?.answer(.neither)
     if id != shown {
       let former = shown
       shown = id
