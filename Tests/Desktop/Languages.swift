@@ -8,7 +8,7 @@ extension Desktop {
   /// an empty one: texts stay English, but GTK takes its direction, which GLib allows only to programs that speak the
   /// language.
   package func language(_ name: String) throws -> [String: String] {
-    let project = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let project = URL(fileURLWithPath: Checkout.path)
     let texts = folder.appendingPathComponent("texts")
     let words = name.split(separator: "_").first.map(String.init) ?? name
     let known = [name, words].first {

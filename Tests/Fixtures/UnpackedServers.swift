@@ -3,7 +3,7 @@ import Glibc
 /// The servers and daemons that `data/setup --tests` unpacks into the build folder, from where they run.
 package enum UnpackedServers {
   /// The folder that holds them.
-  static let folder = BuildFolder.path + "/servers"
+  static let folder = Checkout.builds + "/servers"
 
   /// Why a server cannot be run.
   package struct NotUnpacked: Error, CustomStringConvertible {

@@ -2,62 +2,11 @@ import GLib
 import Gtk
 
 @MainActor private final class Owner {
-  var timer: RepeatingTimer?
   var clock: ClockTimer?
   var ticks = 0
 }
 
 @MainActor let timerChecks = [
-  Check("A repeating timer calls until it is stopped, and does not keep its owner") { report in
-    let baseline = try await report.settledHandlers()
-    weak var kept: Owner?
-    do {
-      let owner = Owner()
-      kept = owner
-      owner.timer = RepeatingTimer(milliseconds: 5, owner: owner) { $0.ticks += 1 }
-      try await report.expectSoon({ owner.ticks >= 3 }, "it called \(owner.ticks) times")
-      owner.timer?.stop()
-      let ticks = owner.ticks
-      try await Task.sleep(for: .milliseconds(50))
-      report.expect(owner.ticks == ticks, "it called \(owner.ticks - ticks) times after it was stopped")
-      owner.timer = RepeatingTimer(milliseconds: 5, owner: owner) { $0.ticks += 1 }
-    }
-    report.expect(kept == nil, "the owner is still there")
-    let left = try await report.settledHandlers()
-    report.expect(left == baseline, "\(left - baseline) handlers are left")
-  },
-  Check("A repeating timer ends with its owner even where somebody else holds the timer") { report in
-    let baseline = try await report.settledHandlers()
-    var timer: RepeatingTimer?
-    var calls = 0
-    do {
-      let owner = Owner()
-      timer = RepeatingTimer(milliseconds: 5, owner: owner) { _ in calls += 1 }
-      try await report.expectSoon({ calls > 0 }, "it never called")
-    }
-    let before = calls
-    try await report.expectSoon({ liveHandlers == baseline }, "it runs on")
-    report.expect(calls == before, "it called without its owner")
-    timer?.stop()
-    timer = nil
-  },
-  Check("A repeating timer can be stopped or dropped by its own call") { report in
-    let baseline = try await report.settledHandlers()
-    let (stopping, dropping) = (Owner(), Owner())
-    stopping.timer = RepeatingTimer(milliseconds: 5, owner: stopping) {
-      $0.ticks += 1
-      $0.timer?.stop()
-    }
-    dropping.timer = RepeatingTimer(milliseconds: 5, owner: dropping) {
-      $0.ticks += 1
-      $0.timer = nil
-    }
-    try await Task.sleep(for: .milliseconds(100))
-    report.expect(stopping.ticks == 1, "the stopped one called \(stopping.ticks) times")
-    report.expect(dropping.ticks == 1, "the dropped one called \(dropping.ticks) times")
-    let left = try await report.settledHandlers()
-    report.expect(left == baseline, "\(left - baseline) handlers are left")
-  },
   Check("A clock timer fires once, not before its instant, and at once for one in the past") { report in
     var fired: [Int64] = []
     guard let timer = ClockTimer(.boot, handler: { fired.append(readBootClock()) }) else {

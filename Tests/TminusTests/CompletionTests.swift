@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import Testing
 
@@ -8,10 +9,7 @@ import Testing
 @Suite("What the shell completes")
 struct CompletionTests {
   /// Where the completions of a shell are.
-  private static func file(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../data/completions/\(name)").path
-  }
+  private static func file(_ name: String) -> String { "\(Checkout.path)/data/completions/\(name)" }
 
   /// A program that knows two countdowns, two times and two servers, by titles that no shell is to read.
   private static let program = #"""

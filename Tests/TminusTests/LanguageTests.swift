@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import GLib
 import Testing
@@ -147,11 +148,9 @@ extension EndToEnd {
 
     /// The English texts that a language has other words for.
     private static func translatedTexts(of language: String) throws -> Set<String> {
-      let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-      let folder = root.appendingPathComponent("data/po")
-      let names = [language, String(language.prefix(2))].map { folder.appendingPathComponent("\($0).po") }
-      let file = try #require(names.first { FileManager.default.fileExists(atPath: $0.path) })
-      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      let names = [language, String(language.prefix(2))]
+      let text = try #require(names.lazy.compactMap { try? Checkout.text("data/po/\($0).po") }.first)
+      let lines = text.split(separator: "\n")
       var texts: Set<String> = []
       for (english, other) in zip(lines, lines.dropFirst())
       where english.hasPrefix("msgid \"") && other.hasPrefix("msgstr \"") {

@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import Testing
 
@@ -7,8 +8,7 @@ extension EndToEnd {
   /// The completions in the shells that they are for, with what the program itself knows.
   @Suite struct Shells {
     /// Where the completions are.
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../data/completions").path
+    private static let folder = "\(Checkout.path)/data/completions"
 
     /// Runs a shell beside an instance that counts two, with the program by its name; gives what it writes and the two IDs.
     private func beside(

@@ -1,4 +1,5 @@
 import Desktop
+import Fixtures
 import Foundation
 import GLib
 import Testing
@@ -36,9 +37,7 @@ extension Desktop {
 enum ManPage {
   /// The examples under a heading.
   static func examples(_ heading: String) throws -> [String] {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../data/tminus.1")
-    let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n")
+    let lines = try Checkout.text("data/tminus.1").components(separatedBy: "\n")
     let section = lines.drop { $0 != ".SS \(heading)" }.dropFirst().prefix { !$0.hasPrefix(".S") }
     return section.split(separator: ".EX", omittingEmptySubsequences: false).dropFirst().map { part in
       var text = part.prefix { $0 != ".EE" }.joined(separator: "\n")

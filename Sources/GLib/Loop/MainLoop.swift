@@ -101,11 +101,6 @@ package enum MainLoop {
     }
   }
 
-  /// As ``after(milliseconds:_:)``, again and again until the handler answers false.
-  static func every(milliseconds: UInt32, _ handler: @escaping @MainActor () -> Bool) -> Source {
-    Source(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, invoke, Held<Handler>.retain(handler), releaseHeld))
-  }
-
   private static func repeating(_ handler: @escaping @MainActor () -> Void) -> UnsafeMutableRawPointer {
     Held<Handler>.retain {
       handler(); return true

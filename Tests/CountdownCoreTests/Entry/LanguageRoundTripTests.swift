@@ -15,8 +15,7 @@ struct LanguageRoundTripTests {
     let folder = TemporaryFolder()
     let texts = "\(folder.path)/texts/\(catalogue)/LC_MESSAGES"
     try FileManager.default.createDirectory(atPath: texts, withIntermediateDirectories: true)
-    let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    _ = FixtureProcess.run(["msgfmt", "-o", "\(texts)/tminus.mo", "\(project.path)/data/po/\(catalogue).po"])
+    _ = FixtureProcess.run(["msgfmt", "-o", "\(texts)/tminus.mo", "\(Checkout.path)/data/po/\(catalogue).po"])
     let runner = URL(
       fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appendingPathComponent("RoundTripper").path

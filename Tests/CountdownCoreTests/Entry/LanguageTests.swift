@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Foundation
 import Testing
 
@@ -74,10 +75,7 @@ struct LanguageTests {
     "each example that stands in the entry, as the catalogue translates it, is understood on the Until page",
     arguments: ["zh_TW", "zh_CN", "ja", "ko", "de", "fr", "es", "pt_BR", "it", "ru"])
   func placeholder(language: String) throws {
-    let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let catalogue = try String(
-      contentsOf: project.appendingPathComponent("data/po/\(language).po"), encoding: .utf8
-    ).split(separator: "\n", omittingEmptySubsequences: false)
+    let catalogue = try Checkout.text("data/po/\(language).po").split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(catalogue.firstIndex(of: "msgid \"tomorrow 9:00, 24 dec, 20:00…\""))
     let text = catalogue[line + 1].dropFirst("msgstr \"".count).dropLast()
     let examples = text.split { ",、".contains($0) }.map { $0.trimmingCharacters(in: Self.around) }

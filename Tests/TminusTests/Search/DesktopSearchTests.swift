@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import GLib
 import Testing
@@ -157,9 +158,8 @@ extension EndToEnd {
 
     @Test("the files by which desktops find the searches name the objects that are there")
     func files() throws {
-      let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
       func values(_ name: String) throws -> [String: String] {
-        let text = try String(contentsOf: root.appendingPathComponent("data/\(name)"), encoding: .utf8)
+        let text = try Checkout.text("data/\(name)")
         return Dictionary(
           text.split(separator: "\n").compactMap { line in
             line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }

@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import GLib
 
@@ -49,11 +50,10 @@ final class GnomeShell {
 
   /// Writes what makes the shell find the program, and the bus start it and the shell's own service for notifications.
   private static func install(in share: URL, services: URL) throws {
-    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../data")
     let program = try Program.path()
     func copy(_ name: String, to folder: URL, as other: String? = nil, _ change: (String) -> String = { $0 }) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let text = try String(contentsOf: data.appendingPathComponent(name), encoding: .utf8)
+      let text = try Checkout.text("data/\(name)")
       try change(text).write(
         to: folder.appendingPathComponent(other ?? name), atomically: true, encoding: .utf8)
     }

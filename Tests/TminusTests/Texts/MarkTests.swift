@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -125,12 +126,9 @@ import Testing
   }
 
   private static func files(_ ending: String) throws -> [(name: String, text: String)] {
-    // Tests/TminusTests/Texts/… is three folders below the project.
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let sources = root.appendingPathComponent("Sources")
-    let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    let names = FileManager.default.enumerator(atPath: "\(Checkout.path)/Sources")?.compactMap { $0 as? String } ?? []
     return try names.filter { $0.hasSuffix(".\(ending)") }.sorted().map { name in
-      (name, try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8))
+      (name, try Checkout.text("Sources/\(name)"))
     }
   }
 }

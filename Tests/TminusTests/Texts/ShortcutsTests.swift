@@ -1,17 +1,12 @@
+import Fixtures
 import Foundation
 import Testing
 
 /// The window of the keyboard shortcuts.
 @Suite struct Shortcuts {
-  /// A file of the project.
-  private static func read(_ path: String) throws -> String {
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
-
   /// The keys that the README's table names, as GTK writes them.
   private static func keysOfReadme() throws -> Set<String> {
-    let text = try read("README.md")
+    let text = try Checkout.text("README.md")
     let table = text.components(separatedBy: "| key | does |").dropFirst().joined().components(separatedBy: "\n\n")[0]
     let signs = ["+": "plus", "?": "question", "Enter": "Return", "Esc": "Escape", "Space": "space"]
     let named = table.matches(of: /Enter|Esc|Space|Delete|F[0-9]+/).map { signs[String($0.0)] ?? String($0.0) }
@@ -26,7 +21,7 @@ import Testing
 
   @Test("it has the keys that the README names, and no others")
   func keys() throws {
-    let layout = try Self.read("Sources/Tminus/Application/shortcuts.ui")
+    let layout = try Checkout.text("Sources/Tminus/Application/shortcuts.ui")
     let keys = layout.matches(of: /<property name="accelerator">(.*)<\/property>/).map { match in
       String(match.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
     }

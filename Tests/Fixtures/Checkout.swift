@@ -1,0 +1,15 @@
+import Foundation
+
+/// The folders of this checkout, for tests that read the project's own files.
+package enum Checkout {
+  /// The project's folder: this file is two folders below it.
+  package static let path = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+  /// One of its files, as it stands there.
+  package static func text(_ file: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+  }
+
+  /// Where its builds are, and what tests keep from one run to the next.
+  static let builds = path + "/.build"
+}
