@@ -1,5 +1,5 @@
 import CountdownCore
-import Glibc
+import Fixtures
 
 /// What is asked of the measurements: the greatest value of each, from the file beside this one.
 struct Thresholds {
@@ -7,13 +7,10 @@ struct Thresholds {
   private(set) var missed: [String] = []
   private(set) var met: [String] = []
 
-  init(_ here: StaticString = #filePath) {
-    let path = "\(here)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    guard let file = fopen(path + "/thresholds.json", "r") else { return }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = fread(&bytes, 1, bytes.count, file)
-    guard case .object(let members) = JSONValue(Array(bytes.prefix(count))) else { return }
+  init() {
+    guard let text = try? Checkout.text("Tests/Benchmarks/thresholds.json"),
+      case .object(let members) = JSONValue(Array(text.utf8))
+    else { return }
     for (name, value) in members {
       if case .number(let text) = value { limits[name] = Double(text) }
     }

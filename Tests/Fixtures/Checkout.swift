@@ -9,7 +9,4 @@ package enum Checkout {
   package static func text(_ file: String) throws -> String {
     try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
   }
-
-  /// Where its builds are, and what tests keep from one run to the next.
-  static let builds = path + "/.build"
 }

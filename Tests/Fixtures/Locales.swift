@@ -1,7 +1,7 @@
 /// The C library's locales that tests speak in, whichever the system has.
 package enum Locales {
   /// The folder that holds them, as in LOCPATH.
-  package static let folder = UnpackedServers.folder + "/root/usr/lib/locale"
+  private static let folder = UnpackedServers.folder + "/root/usr/lib/locale"
 
   /// The environment of a program that speaks the language of a locale such as "de_DE".
   package static func environment(of name: String) -> [String: String] {

@@ -3,7 +3,7 @@ import Glibc
 /// The servers and daemons that `data/setup --tests` unpacks into the build folder, from where they run.
 package enum UnpackedServers {
   /// The folder that holds them.
-  static let folder = Checkout.builds + "/servers"
+  static let folder = Checkout.path + "/.build/servers"
 
   /// Why a server cannot be run.
   package struct NotUnpacked: Error, CustomStringConvertible {
@@ -27,10 +27,7 @@ package enum UnpackedServers {
   package static var libraries: String { lines(of: "libraries").first ?? "" }
 
   private static func lines(of name: String) -> [String] {
-    guard let file = fopen("\(folder)/\(name)", "r") else { return [] }
-    defer { fclose(file) }
-    var text: [UInt8] = []
-    while case let byte = fgetc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard let text = try? Checkout.text(".build/servers/\(name)") else { return [] }
+    return text.split(separator: "\n").map(String.init)
   }
 }
