@@ -10,6 +10,29 @@ func say(_ line: String) {
   _ = write(STDOUT_FILENO, bytes, bytes.count)
 }
 
+/// Writes states, each with the next number as its titles, until one is not safe: then says why and ends with 1.
+func writeOn(in file: String) -> Never {
+  let store = CountdownStore(opening: file)
+  var problem = store.problem
+  var count = Int64(store.initial.countdowns.first?.title ?? "0") ?? 0
+  while problem == nil {
+    count += 1
+    problem = store.write(state(count))
+    if problem == nil { say(String(count)) }
+  }
+  if let problem { say(problem.sentence) }
+  exit(1)
+}
+
+/// A state of that number, of changing size, so that a half-written file would be seen.
+func state(_ number: Int64) -> StoredCountdowns {
+  var state = StoredCountdowns()
+  state.countdowns = (0..<UInt32(20 + number % 50)).map { bits in
+    Snapshot(id: CountdownID(bits: bits), title: String(number), plan: .duration(.seconds(number)), phase: .idle)
+  }
+  return state
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else { exit(2) }
 if arguments.count > 2, let limit = UInt(arguments[2]) {
@@ -17,22 +40,4 @@ if arguments.count > 2, let limit = UInt(arguments[2]) {
   var bounds = rlimit(rlim_cur: limit, rlim_max: limit)
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &bounds)
 }
-let store = CountdownStore(opening: arguments[1])
-if let problem = store.problem {
-  say(problem.sentence)
-  exit(1)
-}
-var count: Int64 = Int64(store.initial.countdowns.first?.title ?? "0") ?? 0
-while true {
-  count += 1
-  var state = StoredCountdowns()
-  // Of changing size, so that a half-written file would be seen.
-  state.countdowns = (0..<UInt32(20 + count % 50)).map { bits in
-    Snapshot(id: CountdownID(bits: bits), title: String(count), plan: .duration(.seconds(count)), phase: .idle)
-  }
-  if let problem = store.write(state) {
-    say(problem.sentence)
-    exit(1)
-  }
-  say(String(count))
-}
+writeOn(in: arguments[1])
