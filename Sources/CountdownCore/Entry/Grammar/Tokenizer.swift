@@ -83,9 +83,7 @@ enum Tokenizer {
     for character in text {
       column += 1
       guard column <= Entry.lengthLimit else { throw EntryError(.tooManyCharacters, column: column) }
-      // What most texts are made of needs no look into Unicode's tables.
-      let isPlain = character.asciiValue.map { (0x21...0x7E).contains($0) } ?? false
-      if !isPlain {
+      if !isPlain(character) {
         if character.isWhitespace || isInvisible(character) {
           spaced = spaced || character.isWhitespace
           continue
@@ -105,6 +103,14 @@ enum Tokenizer {
     }
     guard !tokens.isEmpty else { throw EntryError(.empty, column: 1) }
     return tokens + [Token(kind: .end, column: column + 1, spaced: true, text: "")]
+  }
+
+  /// Whether it is one of those that most texts are made of, which need no look into Unicode's tables: ASCII that can be
+  /// seen, and what is written without spaces.
+  private static func isPlain(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else { return false }
+    return (0x21...0x7E).contains(scalar.value) || isCommonUnspaced(scalar)
   }
 
   /// What the first piece of a text is looked up by begins with; `nil` for a number, or nothing.
@@ -127,6 +133,7 @@ enum Tokenizer {
       default: return .symbol(character)
       }
     }
+    if let scalar = character.unicodeScalars.first, isCommonUnspaced(scalar) { return .han(character) }
     let character = halfWidth(character)
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
       if let scalar = character.unicodeScalars.first, isUnspaced(scalar) { return .han(character) }
@@ -155,9 +162,14 @@ enum Tokenizer {
 
   /// Chinese characters, kana, Hangul and its letters.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    isCommonUnspaced(scalar) || scalar.properties.isIdeographic
+  }
+
+  /// Those whose whole blocks are nothing else.
+  private static func isCommonUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x3005, 0x3041...0x30FA, 0x30FC...0x30FF, 0xAC00...0xD7AF, 0x1100...0x11FF: true
-    default: scalar.properties.isIdeographic
+    case 0x3005, 0x3041...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0x1100...0x11FF: true
+    default: false
     }
   }
 
