@@ -1,5 +1,6 @@
 import CountdownCore
 import Desktop
+import Fixtures
 import Foundation
 import GLib
 import Glibc
@@ -28,8 +29,7 @@ struct DesktopBenchmark {
 
   /// A program that is built with this one.
   static func beside(_ name: String) -> String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
+    (try? BuiltProgram.path(of: name)) ?? name
   }
 
   /// Says which of the programs that are built with this one was not built.

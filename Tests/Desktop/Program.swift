@@ -1,4 +1,5 @@
 import CountdownCore
+import Fixtures
 import Foundation
 
 /// A program on the test's desktop: its process and what it shows.
@@ -14,9 +15,7 @@ package final class Program {
   /// The binary of this build, beside the test bundle; `TMINUS_PROGRAM` names another, such as an installed one.
   package static func path(named name: String = "tminus") throws -> String {
     if name == "tminus", let path = ProcessInfo.processInfo.environment["TMINUS_PROGRAM"] { return path }
-    // On Linux the test bundle is itself the program that runs.
-    let bundle = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    let path = bundle.deletingLastPathComponent().appendingPathComponent(name).path
+    let path = try BuiltProgram.path(of: name)
     guard FileManager.default.isExecutableFile(atPath: path) else { throw DesktopError("\(path) has not been built") }
     return path
   }

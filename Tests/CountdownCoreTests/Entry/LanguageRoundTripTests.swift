@@ -16,11 +16,8 @@ struct LanguageRoundTripTests {
     let texts = "\(folder.path)/texts/\(catalogue)/LC_MESSAGES"
     try FileManager.default.createDirectory(atPath: texts, withIntermediateDirectories: true)
     _ = FixtureProcess.run(["msgfmt", "-o", "\(texts)/tminus.mo", "\(Checkout.path)/data/po/\(catalogue).po"])
-    let runner = URL(
-      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    ).deletingLastPathComponent().appendingPathComponent("RoundTripper").path
-    let ended = FixtureProcess.run(
-      [runner, "\(folder.path)/texts", "10000"],
+    let ended = try FixtureProcess.run(
+      [BuiltProgram.path(of: "RoundTripper"), "\(folder.path)/texts", "10000"],
       environment: Locales.environment(of: locale).map { "\($0)=\($1)" })
     #expect(ended?.output == "\(locale).UTF-8: 0 of 10000 came back as something else\n")
   }

@@ -5,12 +5,6 @@ import Testing
 
 @Suite("A killed run")
 struct KilledRunnerTests {
-  /// The program beside the test bundle, which on Linux is itself the program that runs.
-  private static func runner() throws -> URL {
-    URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .deletingLastPathComponent().appendingPathComponent("CountdownRunner")
-  }
-
   /// What a file holds, in the runner's own words.
   private static func picture(_ state: StoredCountdowns) -> String {
     let words = state.countdowns.map { kept in
@@ -27,7 +21,7 @@ struct KilledRunnerTests {
     var last: String?
     for run in 0..<500 {
       let process = Process()
-      process.executableURL = try Self.runner()
+      process.executableURL = URL(fileURLWithPath: try BuiltProgram.path(of: "CountdownRunner"))
       process.arguments = [path]
       let output = Pipe()
       process.standardOutput = output

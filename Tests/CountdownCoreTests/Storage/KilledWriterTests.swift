@@ -5,12 +5,6 @@ import Testing
 
 @Suite("A killed writer")
 struct KilledWriterTests {
-  /// The program beside the test bundle, which on Linux is itself the program that runs.
-  private static func writer() throws -> URL {
-    URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .deletingLastPathComponent().appendingPathComponent("StoreWriter")
-  }
-
   @Test("killed at 250 random instants, it leaves the old state or the new one, never half")
   func killed() throws {
     let folder = TemporaryFolder()
@@ -19,7 +13,7 @@ struct KilledWriterTests {
     var last: Int64 = 0
     for _ in 0..<250 {
       let process = Process()
-      process.executableURL = try Self.writer()
+      process.executableURL = URL(fileURLWithPath: try BuiltProgram.path(of: "StoreWriter"))
       process.arguments = [path]
       let output = Pipe()
       process.standardOutput = output
@@ -55,7 +49,7 @@ struct KilledWriterTests {
     state.countdowns = [Snapshot(id: CountdownID(bits: 1), title: "41", plan: .duration(.minutes(3)), phase: .idle)]
     do { #expect(CountdownStore(opening: path).write(state) == nil) }
     let process = Process()
-    process.executableURL = try Self.writer()
+    process.executableURL = URL(fileURLWithPath: try BuiltProgram.path(of: "StoreWriter"))
     process.arguments = [path, "1000"]
     let output = Pipe()
     process.standardOutput = output
