@@ -202,7 +202,7 @@ struct Title {
     case .symbol(let sign): return "@:/+".contains(sign) || Words.fractions[sign] != nil
     case .word(let word):
       if matches[place].contains(where: { $0.meaning == .otherWord }) { return false }
-      if word.utf8.count < 2 { return !isArticle(place, languages) }
+      if word.utf8.count < 2 { return !isArticle(place, languages) && !(place > start && isBetweenWords(place)) }
       if KnownWords.isNear(word, in: KnownWords.shared.telling, languages: languages) { return true }
       return KnownWords.isNear(word, in: KnownWords.shared.units, languages: languages)
         && !(place > start && isPlain(place - 1))
@@ -226,6 +226,15 @@ struct Title {
     let meant = matches[place].filter { $0.languages & languages != 0 }
     return !meant.contains { $0.meaning.isUnit }
       && meant.contains { $0.meaning == .article(countsOne: false) || $0.meaning == .and }
+  }
+
+  /// Whether it stands between a word that counts nothing and a plain one: `call a friend`, `ir a la playa`.
+  private func isBetweenWords(_ place: Int) -> Bool {
+    guard tokens[place - 1].isWord, !matches[place - 1].contains(where: { $0.meaning.isNumber || $0.meaning.isUnit })
+    else { return false }
+    let isBeforeArticle = matches[place + 1].contains { if case .article = $0.meaning { true } else { false } }
+    let next = place + (isBeforeArticle ? 2 : 1)
+    return tokens[next].isWord && isPlain(next)
   }
 
   /// Whether it is the colon behind a title, as in `Tea: 5 min`, `Thé : 4 min`.

@@ -233,4 +233,10 @@ extension Grammar {
     place = start
     return nil
   }
+
+  /// Whether one stands here.
+  var halfStands: Bool {
+    var ahead = self
+    return ahead.halfOfDay() != nil
+  }
 }

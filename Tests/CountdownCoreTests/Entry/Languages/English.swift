@@ -83,4 +83,8 @@ let englishCases: [(String, String)] = [
   ("alarm for 7", "?"), ("alarm for 7am", "12-01 07:00"), ("set a timer for 25 minutes", "0:25:00"),
   ("set timer for 10 minutes", "0:10:00"), ("start a 5 minute timer", "0:05:00"),
   ("light 10 min", "0:10:00 light"),
+  ("call a friend in 20 minutes", "0:20:00 call a friend"), ("make a cup of tea 4 min", "0:04:00 make a cup of tea"),
+  ("go for a run in half an hour", "0:30:00 go for a run"),
+  ("talk to a client at 20:30", "11-30 20:30 talk to a client"),
+  ("Team A meeting 20 min", "0:20:00 Team A meeting"), ("table a 5 min", "?!"), ("wait 5 m tea 20 min", "?!"),
 ]

@@ -58,4 +58,6 @@ let frenchCases: [(String, String)] = [
   ("thé : 4 min", "0:04:00 thé"), ("Pâtes : 9 min", "0:09:00 Pâtes"),
   ("avant 20h", "11-30 20:00"), ("au plus tard 20h", "11-30 20:00"), ("au plus tard le 24", "12-24 00:00"),
   ("compte à rebours 10 secondes", "0:00:10"),
+  ("appeler à maman dans 20 min", "0:20:00 appeler à maman"),
+  ("aller à la gare dans 20 min", "0:20:00 aller à la gare"),
 ]

@@ -51,4 +51,5 @@ let italianCases: [(String, String)] = [
   ("lunedì 14", "12-14 00:00"), ("alle 15", "12-01 15:00"), ("venerdì nero", "2027-11-26 00:00"),
   ("prima delle 20", "11-30 20:00"), ("2 ore prima delle 20", "?!"),
   ("timer per 10 minuti", "0:10:00"),
+  ("andare a casa tra 20 min", "0:20:00 andare a casa"), ("chiamare a casa alle 20:30", "11-30 20:30 chiamare a casa"),
 ]

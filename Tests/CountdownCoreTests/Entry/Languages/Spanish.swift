@@ -55,4 +55,6 @@ let spanishCases: [(String, String)] = [
   ("pollo asado 1h20", "1:20:00 pollo asado"), ("asado 2 horas", "2:00:00 asado"),
   ("antes de las 20:00", "11-30 20:00"), ("antes del viernes", "12-04 00:00"),
   ("cuenta atrás 10 minutos", "0:10:00"), ("temporizador para 10 minutos", "0:10:00"),
+  ("llamar a mamá en 20 minutos", "0:20:00 llamar a mamá"), ("ir a la tienda en 20 minutos", "0:20:00 ir a la tienda"),
+  ("llamar a Juan a las 20:30", "11-30 20:30 llamar a Juan"), ("llamar a las 20 minutos", "?!"),
 ]
