@@ -32,7 +32,7 @@ final class Program {
   /// Runs until everything is done; gives the exit status.
   func run(_ arguments: [String]) -> Int32 {
     connect()
-    let code = application.run(arguments)
+    let code = loop(arguments)
     return max(code, startCode, instance?.endCommands() ?? 0)
   }
 
@@ -41,8 +41,11 @@ final class Program {
     connect()
     guard application.becomesInstance() else { return 0 }
     tellBegun(0)
-    return application.run([name, "--gapplication-service"])
+    return loop([name, "--gapplication-service"])
   }
+
+  /// Runs the main loop to its end; what is called meanwhile holds this only weakly, so it is held here.
+  private func loop(_ arguments: [String]) -> Int32 { withExtendedLifetime(self) { application.run(arguments) } }
 
   private func connect() {
     application.on("startup") { [weak self] _ in self?.startUp() }
